@@ -74,7 +74,8 @@ public struct ArrivalEstimator: Sendable {
       let stood = stay * exponential(-expected / Self.departure)
       stand = min(Self.most, stood + waited)
       used = model.waits.used(used, afterStanding: stay, to: stand, waiting: waited)
-      // The part of the stationary time that is left behind counts as it did before.
+      // Stationary time counts with the probability of a wait at a signal. Time at a place that the
+      // vehicle has left keeps the probability that it had.
       let chance = model.waits.signalChance
       elapsed += stand * chance(stand) - stood * chance(stay) - waited
     } else {
@@ -84,7 +85,7 @@ public struct ArrivalEstimator: Sendable {
     used = model.waits.used(used, afterDriving: expected)
     idle = model.waits.used(idle, afterDriving: expected)
     driven += expected
-    // Waits used up before the departure are no loss of the drive, then or later.
+    // Planned waits used up before the departure don't count as time lost, then or later.
     elapsed += idle - before.idle
     if driven < Self.departure {
       elapsed = used - before.used

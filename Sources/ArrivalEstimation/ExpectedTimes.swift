@@ -132,7 +132,8 @@ public struct ExpectedTimes: Sendable {
 
   /// Returns the seconds from one place to another, both in meters from the start of the line.
   ///
-  /// - Complexity: O(log *k*) in the number of intervals and turns.
+  /// - Complexity: O(log *k*) in the number of intervals and turns, or of segments and waits, or of
+  ///   stretches.
   public func seconds(from start: Double, to end: Double) -> Double {
     seconds(to: end) - seconds(to: start)
   }

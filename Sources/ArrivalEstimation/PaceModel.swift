@@ -8,7 +8,7 @@ import Coordinates
 ///
 /// - **As expected**: drivers and plans differ by a tenth or so, consistently over the whole drive.
 /// - **The whole is misjudged**, such as a plan for empty roads by day, country-road speeds in a
-///   town, or a slow vehicle. The rest of the drive is slower by the same factor as the drive so
+///   town, or a slow vehicle. The rest of the drive deviates by the same factor as the drive so
 ///   far.
 /// - **Stretches are misjudged**, such as slow streets here and a motorway there. The current pace
 ///   predicts the next minutes, but nothing beyond.
@@ -26,8 +26,9 @@ public struct PaceModel: Sendable, Hashable, Codable {
   public var deviation = 0.1
   /// The standard deviation of the log pace of the misjudged part; above 0.
   ///
-  /// With the default, one in ten takes more than two and a half times as long, as a town center at
-  /// rush hour does compared with usual times, and one in ten is shorter by the same factor.
+  /// With the default, one part in ten takes at least about two and a half times as long, as a town
+  /// center at rush hour does compared with usual times, and one in ten is shorter by the same
+  /// factor.
   public var misjudgment = 0.7
   /// The probability that the whole is misjudged, 0…1.
   public var wholeMisjudged: Double
@@ -36,14 +37,14 @@ public struct PaceModel: Sendable, Hashable, Codable {
   public var stretchesMisjudged: Double
   /// The expected seconds after which a stretch's pace has decayed to 1/e; above 0.
   public var stretchSeconds = 300.0
-  /// The standard deviation, as a share, of the time of the drive ahead as a whole, independently
-  /// of the drive so far; 0 or more.
+  /// The standard deviation, as a fraction, of the time of the drive ahead as a whole,
+  /// independently of the drive so far; 0 or more.
   public var novelty = 0.1
   /// The expected seconds after which the estimate of the pace has decayed to 1/e; above 0.
   public var persistenceSeconds = 10_800.0
   /// The variance that waits add, in square seconds per expected second; above 0.
   public var waits = 5.0
-  /// The standard deviation of the paces of pieces of road, as a share; 0 or more.
+  /// The standard deviation of the paces of pieces of road, as a fraction; 0 or more.
   public var spread = 1.0 / 3
   /// Whether the time of the whole route is known better than the times of its parts.
   public var isSumKnown: Bool
@@ -97,7 +98,7 @@ public struct PaceModel: Sendable, Hashable, Codable {
     case endSeconds = "end"
   }
 
-  /// Returns the share of the estimate that fades over a number of expected seconds.
+  /// Returns the fraction of the estimate that fades over a number of expected seconds.
   func faded(over way: Double) -> Double { 1 - exponential(-way / persistenceSeconds) }
 
   /// The process of the log pace of pieces of road.

@@ -9,10 +9,10 @@ struct RoadProcess {
   /// The expected seconds after which a value has decayed to 1/e.
   var memory: Double
 
-  /// Returns the share of the present value that is left after a number of expected seconds.
+  /// Returns the fraction of the present value that is left after a number of expected seconds.
   func kept(over way: Double) -> Double { exponential(-way / memory) }
 
-  /// Returns the expected mean over the seconds ahead, as a share of the present value.
+  /// Returns the expected mean over the seconds ahead, as a fraction of the present value.
   func carried(over way: Double) -> Double {
     way > 0 ? memory * (1 - kept(over: way)) / way : 1
   }

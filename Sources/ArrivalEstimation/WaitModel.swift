@@ -25,8 +25,8 @@ public struct WaitModel: Sendable, Hashable, Codable {
   /// Creates the default model, for towns.
   public init() {}
 
-  /// The model for known times of each segment: waits are part of the segments, so little is owed
-  /// later.
+  /// The model for known times of each segment, which include the waits there: a wait uses up
+  /// little of the time planned for other waits.
   public static let timed = {
     var model = WaitModel()
     model.plannedSeconds = 2

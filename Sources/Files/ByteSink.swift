@@ -14,7 +14,8 @@ public enum Output {
   /// Returns standard output for `-`, otherwise a file that appears under its name once it is
   /// finished.
   ///
-  /// - Throws: ``FileError/Code/outputFailed`` if the file can't be created.
+  /// - Throws: ``FileError/Code/outputFailed`` if the file can't be created, or
+  ///   ``FileError/Code/noSpace`` if the disk is full.
   public static func sink(for path: String) throws(FileError) -> any ByteSink {
     path == "-" ? StandardOutput() : try AtomicFile(path: path)
   }

@@ -20,7 +20,7 @@ public struct FileError: Error, Hashable, Sendable {
     public static let inputFailed = Code("inputFailed")
     /// An output can't be created, or the system failed to write it.
     public static let outputFailed = Code("outputFailed")
-    /// The disk or the quota is full.
+    /// The disk or the quota is full, or the file is too large.
     public static let noSpace = Code("noSpace")
     /// The reader of the output has closed it, so the process should stop quietly without failing.
     public static let brokenPipe = Code("brokenPipe")

@@ -52,7 +52,7 @@ package struct FileIdentity: Hashable {
   }
 
   /// Returns the size in bytes of a regular file, or of standard input for `-`; nil for anything
-  /// else than a regular file.
+  /// other than a regular file.
   package static func size(of path: String) -> Int? {
     var status = stat()
     guard (path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)) == 0,

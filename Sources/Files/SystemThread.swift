@@ -13,7 +13,7 @@ import Darwin
 /// Dispatch queues accept work whether or not the system provides a thread, and wait forever if it
 /// doesn't.
 package enum SystemThread {
-  /// The size of a thread's stack in bytes, the same as that of the main thread.
+  /// The size of a thread's stack in bytes, the usual size of the main thread's stack.
   private static let stackSize = 8 << 20
 
   /// Runs a closure on a new thread, which ends when the closure returns.

@@ -8,8 +8,8 @@ import Android
 import Darwin
 #endif
 
-/// The name of an unfinished file: the name of the finished file, `.tmp-`, the process id, and a
-/// random number.
+/// The name of an unfinished file: the name of the finished file, `.tmp-`, the process id, a
+/// hyphen, and a random number.
 ///
 /// The process that writes the file holds a lock on it. If the file can be locked, it was abandoned
 /// by a process that has died, and the next writer of the same file removes it.

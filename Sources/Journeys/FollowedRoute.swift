@@ -35,7 +35,7 @@ public struct FollowedRoute: Sendable, Equatable {
     progress.nextStop < route.stops.count ? progress.nextStop : nil
   }
 
-  /// The waypoints that have not been reached, each with a coordinate.
+  /// The waypoints from the next one on, each with a coordinate.
   var waypointsAhead: [Waypoint] {
     route.stops[progress.nextStop...].map { stop in
       var waypoint = stop.waypoint

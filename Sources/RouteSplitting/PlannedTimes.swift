@@ -74,7 +74,7 @@ public struct PlannedTimes: Sendable, Hashable {
   ///   - waits: the waits, in any order.
   ///   - isSpread: whether the stretches are legs or the whole route, and not single roads.
   /// - Throws: `invalidDuration` if seconds are negative or not finite; `invalidDistance` if ends
-  ///   descend or are not finite.
+  ///   are negative, descend, or are not finite.
   /// - Complexity: O(*n* + *k* + *w* log *w*) for *k* stretches and *w* waits.
   public init(
     stretches: [(end: Double, seconds: Double)], along line: MeasuredPolyline, waits: [Wait] = [],

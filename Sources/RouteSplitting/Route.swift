@@ -114,7 +114,8 @@ public struct Route: Sendable {
     storage = Storage(line, placed, times)
   }
 
-  /// The distance in meters by which a waypoint may lie beyond the end, because sums are rounded.
+  /// The distance in meters by which a waypoint may lie beyond the end, or apart from its wait,
+  /// because sums are rounded.
   private static let tolerance = 0.001
 }
 

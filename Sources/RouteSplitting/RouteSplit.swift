@@ -114,15 +114,16 @@ extension Route {
   /// Returns the passes of the route by a coordinate that are at most 2 m farther away than the
   /// nearest one.
   ///
-  /// There are several where the route crosses itself or returns along the same road. Only the
-  /// previous drive shows which one is meant; a ``RouteCursor`` keeps track of it.
+  /// There are several passes where the route crosses itself or returns along the same road. Only
+  /// the drive so far shows which of them the vehicle is on; a ``RouteCursor`` keeps track of it.
   ///
   /// - Complexity: O(*n*).
   public func passes(near coordinate: Coordinate) -> [NearestPosition] {
     line.passes(near: coordinate, within: Self.samePass)
   }
 
-  /// Returns the pass by a coordinate that is nearest to the expected place of the vehicle.
+  /// Returns the pass by a coordinate that is nearest to the expected place of the vehicle, among
+  /// the passes that are at most 30 m farther from the coordinate than the nearest one.
   ///
   /// - Parameter traveled: the expected distance in meters from the start of the route.
   /// - Complexity: O(*n*).
@@ -140,7 +141,7 @@ extension Route {
   /// The difference of distances in meters up to which passes are equally near, because no position
   /// can distinguish them.
   private static let samePass = 2.0
-  /// The distance in meters by which a pass may be farther away than the nearest one if it is
-  /// closer to the expected place.
+  /// The distance in meters by which a pass may be farther from the coordinate than the nearest
+  /// pass if it is closer to the expected place.
   private static let hintedPass = 30.0
 }

@@ -31,7 +31,7 @@ struct WaypointPlacement {
   /// - Parameter expected: the expected distance of a waypoint in meters from the start; nil if
   ///   unknown.
   /// - Throws: `misplacedWaypoint` with the number of the waypoint.
-  /// - Complexity: O(*n* *k*), repeated at most six times if the order is hard to keep.
+  /// - Complexity: O(*n* *k*), done up to six times if the order is hard to keep.
   static func distances(
     of waypoints: [(coordinate: Coordinate, expected: Double?)], on line: MeasuredPolyline
   ) throws(RouteError) -> [Double] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Arrival estimates")
 struct ArrivalEstimatorTests {
-  @Test("initially the estimate equals the plan, and the interval contains it")
+  @Test("initially the estimate equals the planned time, and its interval contains that time")
   func plan() {
     let estimator = ArrivalEstimator(.planned)
     let estimate = estimator.estimate(expectedSeconds: 600)
@@ -43,7 +43,7 @@ struct ArrivalEstimatorTests {
     }
   }
 
-  @Test("with persistent errors, the interval is nearly proportional to the horizon")
+  @Test("the interval grows faster than the square root of the remaining time")
   func horizon() {
     for model in [ArrivalModel.planned, .unplanned] {
       let estimator = ArrivalEstimator(model)
@@ -52,12 +52,13 @@ struct ArrivalEstimatorTests {
         return interval.upperBound - interval.lowerBound
       }
       for (near, far) in zip(widths, widths.dropFirst()) { #expect(far > near) }
-      // From 20 minutes to an hour, the time triples; the width grows well above its square root.
+      // From 20 minutes to an hour, the time triples; the width grows by more than the square root
+      // of 3.
       #expect(widths[3] / widths[2] > 2.1)
     }
   }
 
-  @Test("unknown delays only add time, and the last minute is nearly certain")
+  @Test("possible delays raise only the upper end of the interval, which is narrow for 30 s")
   func delays() {
     var model = ArrivalModel.planned
     let with = ArrivalEstimator(model).estimate(expectedSeconds: 600)
@@ -70,7 +71,7 @@ struct ArrivalEstimatorTests {
     #expect(last.upperBound - last.lowerBound < 40)
   }
 
-  @Test("a consistently slow driver is partly recognized")
+  @Test("the pace of a consistently slow driver is partly learned")
   func slowDriver() {
     for model in [ArrivalModel.planned, .unplanned] {
       var estimator = ArrivalEstimator(model)
@@ -85,7 +86,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "half or twice the planned pace is recognized after 800 s",
+    "a drive in half or twice the planned time is recognized after 800 s",
     arguments: [ArrivalModel.planned, .unplanned], [nil, 60.0])
   func misjudged(_ model: ArrivalModel, replanning: Double?) {
     for ratio in [0.5, 2] {
@@ -110,7 +111,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "a vehicle that slows down is recognized, however long it was on plan",
+    "a lasting slowdown is recognized, however long the vehicle was on schedule",
     arguments: [ArrivalModel.planned, .unplanned], [0.5, 2, 8])
   func change(_ model: ArrivalModel, hours: Double) {
     for isReplanned in [true, false] {
@@ -124,7 +125,7 @@ struct ArrivalEstimatorTests {
       }
       drive(pace: 1, seconds: hours * 3_600)
       #expect(abs(estimator.pace - 1) < 0.01)
-      // A jam of three minutes doesn't determine the rest of the route.
+      // A jam of three minutes doesn't determine the estimate for the remaining route.
       drive(pace: 2, seconds: 180)
       #expect(estimator.estimate(expectedSeconds: 900).seconds < 1_050)
       drive(pace: 2, seconds: 1_020)
@@ -133,7 +134,7 @@ struct ArrivalEstimatorTests {
     }
   }
 
-  @Test("a wait of 20 s delays the arrival by less than 13 s, but a long one counts")
+  @Test("a wait of 20 s delays the arrival by less than 13 s, and one of 10 min by over 400 s")
   func waits() {
     for model in [ArrivalModel.planned, .unplanned] {
       var estimator = ArrivalEstimator(model)
@@ -151,7 +152,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "standing for two hours neither changes the remaining time nor narrows the interval",
+    "a standstill of two hours neither changes the remaining time nor narrows the interval",
     arguments: [ArrivalModel.planned, .unplanned], [(0, 5), (200, 5), (200, 60), (200, 7_200)])
   func standing(_ model: ArrivalModel, drive: (seconds: Double, interval: Double)) {
     var estimator = ArrivalEstimator(model)
@@ -160,7 +161,7 @@ struct ArrivalEstimatorTests {
     let ways = [64.0, 600]
     let before = ways.map { estimator.estimate(expectedSeconds: $0) }
     for step in 0..<Int(7_200 / drive.interval) {
-      // Positions scatter occasionally.
+      // Every 50th step, a position error looks like a short move.
       estimator.advance(elapsedSeconds: drive.interval, expectedSeconds: step % 50 == 49 ? 0.05 : 0)
     }
     for (way, before) in zip(ways, before) {
@@ -174,7 +175,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "a vehicle that creeps for hours doesn't arrive sooner than at its previous pace",
+    "the estimate for a vehicle that creeps for hours isn't shorter than at its previous pace",
     arguments: [0.003, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3], [5.0, 30])
   func creeping(share: Double, interval: Double) {
     for var model in [ArrivalModel.planned, .unplanned] {
@@ -188,14 +189,14 @@ struct ArrivalEstimatorTests {
         #expect(estimator.estimate(expectedSeconds: 900).seconds > 900 - model.waits.plannedSeconds)
         if step % Int(1_800 / interval) == 0 { paces.append(estimator.pace) }
       }
-      // The faster the vehicle creeps, the less it counts as parked, and the more it shows its
-      // pace.
+      // The pace, in time per expected time, never falls. It rises clearly if the vehicle is too
+      // fast to count as parked.
       #expect(paces == paces.sorted())
       if share >= 0.03 { #expect(paces[6] > paces[0] + 0.15) }
     }
   }
 
-  @Test("standing before the departure doesn't affect the pace")
+  @Test("a standstill before the departure doesn't affect the pace")
   func departure() {
     var estimator = ArrivalEstimator(.unplanned)
     for _ in 0..<200 { estimator.advance(elapsedSeconds: 5, expectedSeconds: 0) }
@@ -204,7 +205,7 @@ struct ArrivalEstimatorTests {
     #expect(abs(estimator.pace - 1) < 0.02)
   }
 
-  @Test("time that a plan assigned to the wrong part is offset within the plan")
+  @Test("time gained because a plan was spread wrongly is expected to be lost later in the plan")
   func settlement() {
     var estimator = ArrivalEstimator(.planned)
     // The first 2 of 20 minutes take 80 s because the road is fast.
@@ -212,14 +213,14 @@ struct ArrivalEstimatorTests {
     let estimate = estimator.estimate(expectedSeconds: 1_080)
     #expect(estimate.seconds > 1_080 * estimator.pace)
     #expect(80 + estimate.seconds < 1_200)
-    // A new plan takes this into account, so there is nothing left to offset.
+    // A new plan takes the gain into account, so no more loss is expected.
     estimator.beginPlan()
     let anew = estimator.estimate(expectedSeconds: 1_080)
     #expect(estimate.seconds - anew.seconds > 15 && estimate.seconds - anew.seconds < 40)
     #expect(abs(anew.seconds - 1_080 * estimator.pace) < 15)
   }
 
-  @Test("estimates are valid numbers for any input")
+  @Test("estimates are finite and ordered for invalid input")
   func strangeInput() {
     var estimator = ArrivalEstimator(.planned)
     for elapsed in [0, -5, .nan, .infinity, 1e9, 5] {
@@ -267,7 +268,7 @@ struct ArrivalEstimatorTests {
     }
   }
 
-  @Test("standing for minutes extends the interval toward late arrivals")
+  @Test("after two minutes of standstill, each further minute extends the interval upward")
   func standing() {
     var estimator = ArrivalEstimator(.planned)
     for _ in 0..<150 { estimator.advance(elapsedSeconds: 1, expectedSeconds: 1) }

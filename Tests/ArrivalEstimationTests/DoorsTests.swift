@@ -18,7 +18,7 @@ struct DoorsTests {
     }
   }
 
-  /// Returns unrealistic models, each with one number replaced.
+  /// Returns the default models, and variants of them with one number replaced.
   private static func models(_ number: Double) -> [ArrivalModel] {
     let fields: [WritableKeyPath<ArrivalModel, Double>] = [
       \.pace.deviation, \.pace.misjudgment, \.pace.wholeMisjudged, \.pace.stretchesMisjudged,
@@ -37,7 +37,7 @@ struct DoorsTests {
       }
   }
 
-  @Test(arguments: Hostile.numbers)
+  @Test("estimates are ordered and at most 1e12 s for any numbers", arguments: Hostile.numbers)
   func estimators(_ number: Double) {
     for model in Self.models(number) {
       var estimator = ArrivalEstimator(model)
@@ -55,7 +55,9 @@ struct DoorsTests {
     }
   }
 
-  @Test("invalid times change nothing", arguments: [-Double.infinity, -1, .infinity, .nan])
+  @Test(
+    "an invalid elapsed time has no effect, and an expected time of NaN counts as infinite",
+    arguments: [-Double.infinity, -1, .infinity, .nan])
   func times(_ elapsed: Double) {
     var estimator = ArrivalEstimator(.planned)
     let before = estimator.estimate(expectedSeconds: 100)
@@ -65,7 +67,7 @@ struct DoorsTests {
       estimator.estimate(expectedSeconds: .nan) == estimator.estimate(expectedSeconds: .infinity))
   }
 
-  @Test(arguments: Hostile.numbers)
+  @Test("expected times accept any numbers", arguments: Hostile.numbers)
   func expectedTimes(_ number: Double) throws {
     for line in try Self.lines() {
       var paces = [UsualPace()]

@@ -1,9 +1,10 @@
 import TestSupport
 
-/// A trip over many pieces of road, each with its own speed, with signals between them and a driver
-/// who is slower or faster than others.
+/// A trip over many pieces of road, each with its own speed, with signals on them and a driver who
+/// is slower or faster than others.
 struct DrawnTrip {
-  /// The time in seconds and the distance in meters since the start, every five seconds.
+  /// The time in seconds and the distance in meters since the start, every five seconds and at the
+  /// end.
   private(set) var track: [(time: Double, distance: Double)] = []
   private(set) var length = 0.0
   /// The planned duration of the whole trip, in seconds.
@@ -16,13 +17,13 @@ struct DrawnTrip {
     var speeds: ClosedRange<Double>
     /// The distances between signals, in meters.
     var signals: ClosedRange<Double>
-    /// The share of signals that are red.
+    /// The fraction of signals that are red.
     var red: Double
-    /// The standard deviation of the drivers' paces.
+    /// The standard deviation of the drivers' paces, as a fraction of the usual pace.
     var driver: Double
-    /// The standard deviation of the engine's plans.
+    /// The standard deviation of the error of the engine's plans, as a fraction of the duration.
     var engine: Double
-    /// The share of pieces with a jam that is missing from the plan.
+    /// The fraction of pieces with a jam that is missing from the plan.
     var jammed: Double
   }
 

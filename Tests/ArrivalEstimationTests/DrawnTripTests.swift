@@ -50,12 +50,12 @@ struct DrawnTripTests {
   }
 
   @Test(
-    "planned estimates are calibrated, close to the plan, and steady",
+    "planned estimates are calibrated, hardly less exact than the plan, and steady",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country])
   func planned(_ kind: DrawnTrip.Kind) {
     let score = score(kind, .planned)
     #expect(0.72...0.97 ~= score.inside / score.count)
-    // Unplanned jams make most trips late.
+    // Jams that are missing from the plan make some trips late.
     #expect(0.35...0.7 ~= score.early / score.count)
     // Steadiness has a cost if plans are spread correctly, as they are here, and so does allowing
     // the pace to change.
@@ -64,7 +64,7 @@ struct DrawnTripTests {
   }
 
   @Test(
-    "the pace so far compensates for typical times that are too short or too long",
+    "estimates from scaled typical times are calibrated, and hardly less exact than these times",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country], [0.75, 1.35])
   func unplanned(_ kind: DrawnTrip.Kind, scale: Double) {
     let score = score(kind, .unplanned, scale: scale)
@@ -73,7 +73,7 @@ struct DrawnTripTests {
   }
 
   @Test(
-    "after 800 s on a plan of half the time, the remaining time is nearly right",
+    "after 800 s on a plan of half the actual time, the median estimate is within a third",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country], [true, false])
   func halfPlanned(_ kind: DrawnTrip.Kind, isSumKnown: Bool) {
     var random = SeededGenerator(seed: 12)

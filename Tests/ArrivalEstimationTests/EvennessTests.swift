@@ -36,7 +36,7 @@ struct EvennessTests {
     #expect(uneven > 1.05 * unknown)
   }
 
-  @Test("an even drive narrows the interval by pace and evenness together")
+  @Test("an even drive also narrows the interval of the default model")
   func knowledge() {
     let even = width { estimator in
       for _ in 0..<200 { estimator.advance(elapsedSeconds: 5, expectedSeconds: 5) }
@@ -44,7 +44,7 @@ struct EvennessTests {
     #expect(even < 0.9 * width { _ in })
   }
 
-  @Test("one long stop doesn't distort the scale")
+  @Test("one long stop widens the interval by less than 60%")
   func stop() {
     let even = width { estimator in
       for _ in 0..<200 { estimator.advance(elapsedSeconds: 5, expectedSeconds: 5) }

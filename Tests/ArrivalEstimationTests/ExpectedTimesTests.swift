@@ -25,7 +25,7 @@ struct ExpectedTimesTests {
     return pace
   }
 
-  @Test("each class of traffic takes its own time, wherever its borders are")
+  @Test("each part of the line takes the time of its class of traffic; beyond the line none passes")
   func classes() throws {
     let line = try Self.line([(0, 0), (1_000, 0)])
     let traffic = LineTraffic(
@@ -46,7 +46,7 @@ struct ExpectedTimesTests {
     #expect(abs(unknown.seconds(from: 0, to: line.length) - 50) < 0.01)
   }
 
-  @Test("a turn adds its delay once, before its corner, however the corner is drawn")
+  @Test("a turn adds its delay once, near its corner, however the corner is drawn")
   func turns() throws {
     for corner in [
       [(500, 0)], [(490, 0), (497, 3), (500, 10)], [(500, 0), (500, 0)],
@@ -77,7 +77,7 @@ struct ExpectedTimesTests {
     #expect(try seconds([(0, 0)]) == 0)
   }
 
-  @Test("a plan keeps its sum, and is spread in proportion to typical times")
+  @Test("a planned time keeps its sum, and is spread in proportion to typical times")
   func spreading() throws {
     let line = try Self.line([(0, 0), (1_000, 0)])
     let traffic = LineTraffic(
@@ -87,7 +87,7 @@ struct ExpectedTimesTests {
     #expect(abs(times.seconds(from: 250, to: line.length) - 250) < 1e-9)
     #expect(abs(times.seconds(from: 250, to: 500) - 50) < 0.1)
     #expect(abs(times.seconds(from: 0, to: 250) - 50) < 0.1)
-    // A part without length.
+    // A plan that starts at the end of the line has nothing to be spread over: typical times apply.
     let usual = ExpectedTimes(
       spreading: .seconds(250), from: line.length, by: pace, along: line, traffic: traffic)
     #expect(abs(usual.seconds(from: 0, to: line.length) - 150) < 0.1)

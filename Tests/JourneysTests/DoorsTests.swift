@@ -73,7 +73,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("an arrival is shown for any dwell and time")
+  @Test("arrivals are estimated for any dwell and time")
   func arrivals() throws {
     for planned in try Self.routes() {
       for dwell in Hostile.durations {
@@ -89,7 +89,8 @@ struct DoorsTests {
     }
   }
 
-  @Test func waypoints() throws {
+  @Test("waypoints with invalid coordinates and lines without points are rejected")
+  func waypoints() throws {
     for place in Hostile.coordinates where !place.isValid {
       #expect(throws: RouteError.self) {
         try PlannedRoute(
@@ -103,7 +104,7 @@ struct DoorsTests {
     _ = try planned.leading(through: [])
   }
 
-  @Test("a forecast for an undefined time has no duration")
+  @Test("a forecast for a departure that isn't finite has no duration")
   func forecasts() throws {
     let network = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2, 3]), ways: [SmallNetwork.Way(1, [1, 2, 3])]

@@ -10,8 +10,8 @@ import TripAnalysis
 struct JourneyFollowerTests {
   static let departure = Date(timeIntervalSince1970: 1_760_340_000)
 
-  /// Returns a northward route of 10 km with a waypoint in the middle, planned at 10 m/s or
-  /// untimed.
+  /// Returns a northward route of 10 km with a waypoint in the middle and one at the end, planned
+  /// at 10 m/s or without times.
   static func planned(isTimed: Bool) throws -> PlannedRoute {
     let start = Coordinate(latitude: 41, longitude: -8)
     let line = try Polyline(
@@ -37,7 +37,7 @@ struct JourneyFollowerTests {
     return try RouteResponse(bytes: Array(response.utf8), name: "test").routes[0]
   }
 
-  /// Returns the updates after each location of a drive at a speed in meters per second.
+  /// Returns the updates of a drive at a speed in meters per second, with a location every 5 s.
   private static func updates(
     _ planned: PlannedRoute, speed: Double, seconds: Int, dwell: Duration = .zero
   ) -> [RouteUpdate] {
@@ -51,7 +51,7 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("planned times apply to a vehicle on plan, and the pace of a slower one is recognized")
+  @Test("arrivals follow the plan for a vehicle on schedule, and the pace of a slower vehicle")
   func pace() throws {
     let planned = try Self.planned(isTimed: true)
     #expect(planned.route.stops.count == 2)
@@ -72,7 +72,7 @@ struct JourneyFollowerTests {
     #expect(slow[1].arrivals?.map(\.waypoint) == [0, 1])
   }
 
-  @Test("passed waypoints are removed, and stays at waypoints ahead are included")
+  @Test("passed waypoints have no arrivals; other arrivals include the stays on the way there")
   func waypoints() throws {
     let planned = try Self.planned(isTimed: true)
     let updates = Self.updates(planned, speed: 10, seconds: 900, dwell: .seconds(120))
@@ -83,7 +83,8 @@ struct JourneyFollowerTests {
     for (a, b) in zip(updates, updates.dropFirst()) { #expect(b.along >= a.along - 1e-9) }
   }
 
-  @Test("an untimed route has a wider interval; a vehicle that never met it has no arrival")
+  @Test("without planned times, the interval is wide; before the route is met, there is no arrival")
+
   func unknown() throws {
     let planned = try Self.planned(isTimed: false)
     let update = try #require(Self.updates(planned, speed: 10, seconds: 60).last)
@@ -98,7 +99,8 @@ struct JourneyFollowerTests {
     #expect(far.arrivals == nil)
   }
 
-  /// Returns a location on a route of ``planned(isTimed:)``, or beside it.
+  /// Returns a location at a distance in meters along a route, or so many meters east of that
+  /// place, with a time in seconds after the departure.
   static func location(
     _ planned: PlannedRoute, at distance: Double, beside: Double = 0, after seconds: Double?
   ) -> Location {
@@ -126,7 +128,7 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("segment times count as more certain if the source includes traffic")
+  @Test("arrivals from segment times have narrower intervals if the source includes traffic")
   func timesWithTraffic() throws {
     let free = try Self.planned(isTimed: true)
     var known = free
@@ -158,7 +160,7 @@ struct JourneyFollowerTests {
     #expect(follower.take(location).arrivals?.last?.seconds == wide.seconds)
   }
 
-  @Test("untimed locations contribute distance, and the pace is measured between times")
+  @Test("locations without a time don't change the arrivals at later locations with a time")
   func untimed() throws {
     let planned = try Self.planned(isTimed: true)
     var follower = JourneyFollower(planned)
@@ -175,7 +177,7 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("arrivals are unknown off the route, and known again back on it")
+  @Test("arrivals are unknown off the route, and known again when the vehicle is back on it")
   func offRoute() throws {
     let planned = try Self.planned(isTimed: true)
     var follower = JourneyFollower(planned)
@@ -200,7 +202,8 @@ struct JourneyFollowerTests {
     var undisturbed = JourneyFollower(planned, dwell: .seconds(60))
     for step in 0..<180 {
       let distance = Double(step) * 50
-      // One outlier is far from all waypoints, the other seems to pass one.
+      // The first outlier is far from all waypoints. The second one, if it is along the route, is
+      // 150 m past the waypoint in the middle.
       if step == 30 || step == 97 {
         let wild = Self.location(
           planned, at: distance + error.along, beside: error.beside, after: Double(step) * 5)
@@ -237,12 +240,14 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("standing at a waypoint uses up its stay", arguments: [true, false])
+  @Test(
+    "the time that a vehicle waits at a waypoint counts toward the stay there",
+    arguments: [true, false])
   func stay(hasSpeed: Bool) throws {
     let planned = try Self.planned(isTimed: true)
     var follower = JourneyFollower(planned, dwell: .seconds(300))
     var widths: [Duration] = []
-    // 5 km at 10 m/s, 300 s at the waypoint, and onward.
+    // The vehicle drives 5 km at 10 m/s, waits for 300 s at the waypoint, and drives on.
     for second in stride(from: 0.0, through: 1000, by: 5) {
       let distance = second < 500 ? second * 10 : max(5000, 5000 + (second - 800) * 10)
       var location = Self.location(planned, at: distance, after: second)
@@ -259,7 +264,7 @@ struct JourneyFollowerTests {
     #expect(try #require(widths.last) < widths[0] * 0.6)
   }
 
-  @Test("a planned wait between waypoints at one place is a stay at the first one")
+  @Test("a planned wait between two waypoints at the same place counts as a stay at the first one")
   func plannedWait() throws {
     var planned = try Self.planned(isTimed: true)
     let line = planned.route.line
@@ -292,7 +297,7 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("stays at several waypoints at one place are consecutive")
+  @Test("stays at several waypoints at the same place are consecutive")
   func sharedPlace() throws {
     var planned = try Self.planned(isTimed: true)
     planned.route = try Route(
@@ -301,7 +306,8 @@ struct JourneyFollowerTests {
       times: planned.route.times)
     var follower = JourneyFollower(planned, dwell: .seconds(60))
     var reached: [Double] = []
-    // 5 km at 10 m/s, a minute for each of the two, and onward.
+    // The vehicle drives 5 km at 10 m/s, waits for a minute at each of the two waypoints, and
+    // drives on.
     for second in stride(from: 0.0, through: 1000, by: 5) {
       let distance = second < 500 ? second * 10 : max(5000, 5000 + (second - 620) * 10)
       let update = follower.take(Self.location(planned, at: distance, after: second))
@@ -316,7 +322,7 @@ struct JourneyFollowerTests {
   }
 
   @Test(
-    "a stay counts at any interval and offset of the locations",
+    "a stay is recognized at any interval between locations, and at any offset",
     arguments: [5.0, 20, 60, 75], [0.0, 13, 31])
   func sparse(interval: Double, offset: Double) throws {
     let planned = try Self.planned(isTimed: true)
@@ -374,7 +380,7 @@ struct JourneyFollowerTests {
     #expect(left.remarks.count == 1 && left.remarks[0].contains("has left the route at 950 m"))
   }
 
-  @Test("an update converts to the progress of a vehicle to the next waypoint")
+  @Test("an update is converted to the vehicle's progress to the next waypoint")
   func progress() throws {
     let planned = try Self.planned(isTimed: true)
     let updates = Self.updates(planned, speed: 10, seconds: 1_000)
@@ -403,7 +409,7 @@ struct JourneyFollowerTests {
       #expect(try #require(progress.arrivalInterval).contains(arrival))
     }
     let reached = all.compactMap(\.route).flatMap { Array($0.progress.reached) }
-    #expect(reached == [0], "the middle is reached 30 m after it")
+    #expect(reached == [0], "only the waypoint in the middle is reached")
     var follower = JourneyFollower(planned)
     let timeless = VehicleProgress(
       follower.take(Location(coordinate: planned.route.line.polyline[3])), number: 0)

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Saving and restoring journeys")
 struct JourneyStateTests {
-  /// Returns a drive with outliers, a detour, a stay, late locations, and locations without a time.
+  /// Returns the locations of a drive with outliers, a detour, and a stay; some locations are late,
+  /// and some have no time.
   private static func locations(along planned: PlannedRoute) -> [Location] {
     (0..<200).map { step in
       let seconds = Double(step) * 5
@@ -20,6 +21,7 @@ struct JourneyStateTests {
     }
   }
 
+  /// Encodes the state of a follower, and returns the follower restored from it.
   private static func again(
     _ follower: JourneyFollower, on planned: PlannedRoute?
   ) throws -> JourneyFollower {
@@ -35,7 +37,7 @@ struct JourneyStateTests {
     var saved = whole
     for (step, location) in Self.locations(along: planned).enumerated() {
       if step == 50 {
-        // External statuses and traffic are saved too.
+        // Reported statuses and traffic are saved too.
         let jam = LineTraffic(
           on: planned.route.line, [TrafficStretch(from: 4000, to: 7000, .trafficJam)],
           elsewhere: .normal)
@@ -50,13 +52,13 @@ struct JourneyStateTests {
     }
   }
 
-  @Test("a journey with a location each second can be saved after a wait at the start of a leg")
+  @Test("a journey can be saved after each location, also after a wait at the start of a leg")
   func lights() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var whole = JourneyFollower(planned)
     var saved = whole
     for second in 0..<700 {
-      // Half a minute at a light before the waypoint, followed by slow driving.
+      // The vehicle waits for 32 s at a light before the waypoint, and then drives slowly.
       let distance =
         second < 498 ? Double(second) * 10 : 4_980 + Double(max(0, second - 530)) * 4
       let location = JourneyFollowerTests.location(
@@ -71,7 +73,7 @@ struct JourneyStateTests {
     }
   }
 
-  @Test("a plan of a negative duration can be saved like any other")
+  @Test("a journey with a negative planned duration can be saved like any other")
   func lessThanNothing() throws {
     let line = try JourneyFollowerTests.planned(isTimed: false).route.line.polyline
     let planned = try PlannedRoute(line, remainingDuration: .seconds(-5))
@@ -81,7 +83,7 @@ struct JourneyStateTests {
     #expect(saved.update(with: location) == whole.update(with: location))
   }
 
-  @Test("the pace is kept while the vehicle has no route")
+  @Test("the learned pace is kept and saved while the vehicle has no route")
   func withoutRoute() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var whole = JourneyFollower(planned)
@@ -118,7 +120,7 @@ struct JourneyStateTests {
     #expect(try JSONDecoder().decode(ProgressEstimation.self, from: older) == estimation)
   }
 
-  @Test("a state can only be restored with its own route and version")
+  @Test("a state is restored only on its own route, and decoded only in the current version")
   func otherRoute() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     let other = try JourneyFollowerTests.planned(isTimed: false)
@@ -145,7 +147,7 @@ struct JourneyStateTests {
     #expect(free.update(with: JourneyFollowerTests.location(planned, at: 0, after: 0)).route == nil)
   }
 
-  @Test("modified numbers are refused or accepted, and never trap")
+  @Test("states with modified numbers are rejected or accepted, and never trap")
   func changedNumbers() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned, dwell: .seconds(60))
@@ -173,7 +175,7 @@ struct JourneyStateTests {
   }
 }
 
-@Suite("Needs of a journey, and external information about it")
+@Suite("When a journey needs another route, and how reported statuses and traffic affect it")
 struct JourneyHelpTests {
   private func drive(
     _ follower: inout JourneyFollower, _ planned: PlannedRoute, _ steps: Range<Int>,
@@ -214,18 +216,18 @@ struct JourneyHelpTests {
     #expect(next.arrivals.count == 1)
   }
 
-  @Test("a vehicle that doesn't reach its route needs another one")
+  @Test("a vehicle that hasn't met its route after three locations needs another one")
   func neverMet() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)
     #expect(try #require(drive(&follower, planned, 0..<2, beside: 900)).need == nil)
     let moment = try #require(drive(&follower, planned, 2..<3, beside: 900))
     #expect(moment.isOnRoute == nil && moment.need?.from == moment.raw)
-    // Once the vehicle reaches the route, there is no need.
+    // Once the vehicle meets its route, it needs no other.
     #expect(try #require(drive(&follower, planned, 3..<8)).need == nil)
   }
 
-  @Test("a vehicle needs a route when the navigation is off it, but not after the trip")
+  @Test("after a reported departure a route is needed, but not after the trip or last waypoint")
   func needOfOthers() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)
@@ -242,7 +244,7 @@ struct JourneyHelpTests {
     #expect(try #require(drive(&done, planned, 205..<230, beside: 900)).need == nil)
   }
 
-  @Test("a repeated arrival at one waypoint doesn't apply to the next one")
+  @Test("a repeated report of an arrival at a waypoint doesn't apply to the next waypoint")
   func saidTwice() throws {
     let start = Coordinate(latitude: 41, longitude: -8)
     let line = try Polyline(
@@ -271,7 +273,7 @@ struct JourneyHelpTests {
     let rider = Waypoint(coordinate: line.coordinates[10])
     let planned = try PlannedRoute(line, through: [rider, rider, Waypoint()])
     var follower = JourneyFollower(planned)
-    // The vehicle is 20 m before both riders.
+    // The last location is 20 m before the waypoints of both riders.
     _ = drive(&follower, planned, 0..<19)
     let before = JourneyFollowerTests.location(planned, at: 980, after: 98)
     #expect(follower.update(with: before).route?.progress.nextStop == 0)
@@ -281,7 +283,7 @@ struct JourneyHelpTests {
     #expect(follower.update(with: after).route?.progress.reached == 0..<2)
   }
 
-  @Test("traffic affects arrivals once, however often and in whatever order it is sent")
+  @Test("arrivals depend only on the latest traffic, however often traffic is sent")
   func sameTraffic() throws {
     for planned in try [true, false].map(JourneyFollowerTests.planned) {
       var follower = JourneyFollower(planned)
@@ -304,7 +306,7 @@ struct JourneyHelpTests {
     }
   }
 
-  @Test("traffic on a shorter line doesn't affect the rest of the route")
+  @Test("traffic measured along a shorter line doesn't shorten the time for the remaining route")
   func shortTraffic() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: false)
     let short = try MeasuredPolyline(planned.route.line.slice(from: 0.0, to: 2_000))
@@ -315,7 +317,7 @@ struct JourneyHelpTests {
     #expect(after.remainingDuration > before.remainingDuration * 0.9)
   }
 
-  @Test("a plan begins at the place where the vehicle reaches the route")
+  @Test("the planned remaining duration counts from the place where the vehicle meets the route")
   func laterStart() throws {
     let line = try JourneyFollowerTests.planned(isTimed: false).route.line.polyline
     let planned = try PlannedRoute(line, remainingDuration: .seconds(600))
@@ -327,7 +329,7 @@ struct JourneyHelpTests {
     #expect((left.inSeconds - 600).magnitude < 30)
   }
 
-  @Test("new traffic changes planned times in proportion to typical times")
+  @Test("a jam on the whole route more than doubles the remaining time, planned or not")
   func traffic() throws {
     for planned in try [true, false].map(JourneyFollowerTests.planned) {
       var follower = JourneyFollower(planned)
@@ -341,7 +343,7 @@ struct JourneyHelpTests {
     }
   }
 
-  @Test("a reported arrival counts when the vehicle is near the waypoint")
+  @Test("a reported arrival doesn't count until the vehicle is near the waypoint")
   func arrival() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)

@@ -15,7 +15,8 @@ import TripAnalysis
 struct RouteTrafficForecasterTests {
   private static let monday = Date(timeIntervalSince1970: 1_760_340_000)
 
-  /// Returns layers in which one edge is slowed to a share of free flow.
+  /// Returns layers in which one edge is driven at a fraction of its free-flow speed, and the
+  /// others at 95% of theirs, except for edges from or to the node x, which have no learned speed.
   private static func layers(
     _ drawing: RoadDrawing, slow: Character, _ end: Character, share: Double
   ) throws -> SpeedLayers {
@@ -62,11 +63,11 @@ struct RouteTrafficForecasterTests {
       cell: 50)
   }
 
-  @Test("stretches match their roads, whatever the points of the line")
+  @Test("stretches have the traffic of their roads, whatever the points of the line")
   func stretches() throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
-    // Points every 400 m, every 25 m, and a few meters beside the road.
+    // The points are on the road every 400 m, on it every 25 m, or 3 m beside it every 25 m.
     let corners = [drawing["a"], drawing["b"], drawing["c"], drawing["d"], drawing["x"]]
     let dense = stride(from: 0.0, through: 1, by: 1 / 64).map {
       corners[0].interpolated(to: corners[4], fraction: $0)
@@ -102,7 +103,7 @@ struct RouteTrafficForecasterTests {
     }
   }
 
-  @Test("stretches off the road have no time")
+  @Test("a route has no duration if a long stretch of it, or all of it, is off the roads")
   func offRoad() throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
@@ -120,7 +121,7 @@ struct RouteTrafficForecasterTests {
     }
   }
 
-  @Test("a road closed to cars has no time, but counts as a road")
+  @Test("a route over a road closed to cars has no duration, but counts as on roads")
   func closedRoads() throws {
     var path = DrawnWay("bc", access: .none)
     path.forward.paces.car = 0
@@ -141,9 +142,10 @@ struct RouteTrafficForecasterTests {
     #expect(!off.isOnRoads && off.duration == nil)
   }
 
-  @Test("short stretches off the road take time, in traffic and at free flow")
+  @Test("short stretches off the roads count as driven at 10 m/s, in traffic and at free flow")
   func gaps() throws {
-    // Streets that end 45 m apart, and a yard beside a junction.
+    // In the first drawing, two streets end 45 m apart; in the second one, the route ends in a yard
+    // 45 m north of a junction.
     let apart = try RoadDrawing(
       "a-------bc-------d", ways: [DrawnWay("ab"), DrawnWay("cd")], cell: 45)
     let town = try Self.town()
@@ -183,7 +185,7 @@ struct RouteTrafficForecasterTests {
   }
 
   @Test(
-    "traffic can be read as a route with its times and waypoints",
+    "traffic that was written can be read as a route with its times and waypoints",
     arguments: [ResultFormat.geojson, .ndjson, .json])
   func readAgain(_ format: ResultFormat) throws {
     let drawing = try Self.town()
@@ -202,7 +204,8 @@ struct RouteTrafficForecasterTests {
       #expect((stop.distance - meters).magnitude < 0.1)
     }
     #expect(read.traffic.intervals.map(\.traffic) == traffic.traffic.intervals.map(\.traffic))
-    // 400 m free and 200 m slow; another 200 m slow and 300 m free; the last 100 m.
+    // The legs are 400 m free and 200 m slow; another 200 m slow and 300 m free; and the last
+    // 100 m.
     let network = drawing.network
     let path = try ["ab", "bc", "cd"].map { letters in
       try #require(
@@ -227,7 +230,8 @@ struct RouteTrafficForecasterTests {
     }
   }
   @Test(
-    "waypoints at the same place are kept", arguments: [ResultFormat.geojson, .ndjson])
+    "waypoints at the same place are kept when traffic is written and read",
+    arguments: [ResultFormat.geojson, .ndjson])
   func stopsAtOnePlace(_ format: ResultFormat) throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
@@ -244,7 +248,7 @@ struct RouteTrafficForecasterTests {
     }
   }
 
-  @Test("JSON and GeoJSON have the same times at each place")
+  @Test("traffic read from JSON and from GeoJSON has the same times at each place")
   func sameTimes() throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
@@ -274,7 +278,7 @@ struct RouteTrafficForecasterTests {
   }
 
   @Test(
-    "invalid traffic lines are refused",
+    "invalid traffic is rejected",
     arguments: [
       ("\"endMeters\":399.998", "\"endMeters\":900.5", FileError.Code.malformed),
       ("\"along\":600", "\"along\":60000", .malformed),

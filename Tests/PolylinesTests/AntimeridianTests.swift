@@ -26,7 +26,7 @@ struct AntimeridianTests {
   }
 
   @Test(
-    "a vertex on the antimeridian takes the sign of the part that reaches it",
+    "a vertex on the antimeridian takes the sign of the part that it belongs to",
     arguments: [
       // Lines that touch the antimeridian, with either sign, from either side.
       ([170, -180], [[170, 180]]), ([170, 180], [[170, 180]]), ([180, -170], [[-180, -170]]),
@@ -42,7 +42,7 @@ struct AntimeridianTests {
       ([170, 180, -180, -170], [[170, 180, 180], [-180, -170]]),
       ([170, -180, -170, 180, 170], [[170, 180], [-180, -170, -180], [180, 170]]),
       ([180, 170, -180, -170], [[180, 170, 180], [-180, -170]]),
-      // Lines halfway around the Earth, where both ways are equally short.
+      // Lines that reach the antimeridian from longitude 0, on either side.
       ([0, 180], [[0, 180]]), ([0, -180], [[0, -180]]),
       ([0, 180, -170], [[0, 180], [-180, -170]]),
     ] as [([Double], [[Double]])])

@@ -24,7 +24,7 @@ struct GooglePolylineCodecTests {
     error(codec, decoding: Array(text.utf8))
   }
 
-  // Five inputs that are known to break other decoders.
+  // Five inputs that are known to break other implementations.
 
   @Test("a byte beyond ASCII is rejected")
   func aByteBeyondASCII() {
@@ -99,7 +99,7 @@ struct GooglePolylineCodecTests {
     }
   }
 
-  @Test("only halves are rounded away from zero")
+  @Test("halves are rounded away from zero, and numbers just below a half toward zero")
   func roundsHalvesAwayFromZeroOnly() throws {
     let whole = try GooglePolylineCodec(precision: 0)
     // Adding 0.5 would round the number just below a half up to 1.

@@ -32,7 +32,7 @@ struct MeasuredPolylineTests {
   }
 
   @Test(
-    "a coordinate at a distance is on the geodesic between its vertices",
+    "a coordinate at a distance is on the geodesic between the vertices around it",
     arguments: LineShape.allCases)
   func coordinatesLieOnTheGeodesics(shape: LineShape) throws {
     var random = SeededGenerator(seed: 2)
@@ -97,7 +97,8 @@ struct MeasuredPolylineTests {
     #expect(short.slice(from: end, to: end).count == 1)
   }
 
-  @Test("the bearing between two vertices points to the next one", arguments: LineShape.allCases)
+  @Test(
+    "the bearing between two vertices points to the next vertex", arguments: LineShape.allCases)
   func bearingPointsToWhatComesNext(shape: LineShape) throws {
     var random = SeededGenerator(seed: 6)
     for seed in 1..<5 {
@@ -119,7 +120,7 @@ struct MeasuredPolylineTests {
     }
   }
 
-  @Test("the bearing at a vertex is that of the next segment, or of the last one at the end")
+  @Test("the bearing at a vertex is that of the next segment or, at the end, of the last segment")
   func bearingAtCorners() throws {
     let origin = Coordinate(latitude: 0, longitude: 0)
     let east = Coordinate(latitude: 0, longitude: 0.01)

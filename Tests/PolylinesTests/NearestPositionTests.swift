@@ -102,8 +102,8 @@ struct NearestPositionTests {
     }
   }
 
-  /// If the nearest place of a segment is not between the two distances, the nearer of their places
-  /// is the result.
+  /// If the nearest place of a segment is not between the two distances, the result is the nearer
+  /// of the places at these distances.
   @Test(
     "the nearest position on a huge segment is between the two distances",
     arguments: [

@@ -13,8 +13,8 @@ struct RepeatedVerticesTests {
   private static let lines = [
     [a], [a, a], [a, a, a], [a, b], [a, a, b], [a, b, b], [a, a, b, b, b], [a, b, b, c],
     [a, a, b, b, b, c, c], [a, b, b, a, a], [a, a, b, a, b, b],
-    // Neighboring vertices that are one place with two longitudes, or so close together that the
-    // distance doesn't increase.
+    // Neighboring vertices that are the same place with different longitudes, or so close together
+    // that the distance doesn't increase.
     [
       Coordinate(latitude: 10, longitude: 179), Coordinate(latitude: 10, longitude: 180),
       Coordinate(latitude: 10, longitude: -180), Coordinate(latitude: 10, longitude: -179),

@@ -75,8 +75,8 @@ struct ReshapingTests {
     let offset = distance(line[1], to: line[0].geodesic(to: line[2]))
     for less in [1, 1e-3, 1e-6] {
       #expect(line.simplified(within: offset - less * offset / 2).count == 3, "\(offset) \(less)")
-      // From a quarter of the way around the Earth, all places of a geodesic are about equally far
-      // away.
+      // Near 10,000 km, a quarter of the Earth's circumference, all places of a geodesic are
+      // about equally far away.
       guard offset < 9_000_000 || less == 1 else { continue }
       #expect(line.simplified(within: offset + less * offset / 2).count == 2, "\(offset) \(less)")
     }

@@ -29,7 +29,7 @@ struct DoorsTests {
     }
   }
 
-  @Test(arguments: Hostile.numbers)
+  @Test("a route can be split at any distance", arguments: Hostile.numbers)
   func splits(_ number: Double) throws {
     for route in try Self.routes() {
       let split = route.split(atDistance: number)
@@ -50,7 +50,8 @@ struct DoorsTests {
     }
   }
 
-  @Test(arguments: Hostile.numbers)
+  @Test(
+    "times and distances that are negative or not finite are rejected", arguments: Hostile.numbers)
   func plans(_ number: Double) throws {
     if number < 0 || !number.isFinite {
       #expect(throws: RouteError.self) { try PlannedTimes(segmentSeconds: [1, number]) }
@@ -74,7 +75,8 @@ struct DoorsTests {
     }
   }
 
-  @Test func waypoints() throws {
+  @Test("a waypoint without a coordinate before the last one, and an empty line, are rejected")
+  func waypoints() throws {
     for line in try Self.lines() {
       #expect(try Route(line, waypoints: []).stops.count == 1)
       for place in Hostile.coordinates {

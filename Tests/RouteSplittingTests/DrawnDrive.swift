@@ -4,16 +4,17 @@ import Polylines
 import RouteSplitting
 import TestSupport
 
-/// A drive in a plane with coordinates in meters, with exactly known positions.
+/// Routes and drives in a plane with coordinates in meters, for which the true positions are known.
 struct DrawnDrive {
   static let frame = LocalFrame(origin: Coordinate(latitude: 41.15, longitude: -8.61))
 
-  /// Returns the coordinate at a distance in meters east and north.
+  /// Returns the coordinate at distances in meters east and north of the origin.
   static func at(_ east: Double, _ north: Double) -> Coordinate {
     frame.coordinate(at: LocalPosition(east: east, north: north))
   }
 
-  /// Returns a route through places in meters.
+  /// Returns a route through places in meters east and north of the origin, with waypoints at
+  /// distances in meters along the route.
   static func route(
     _ places: [(Double, Double)], stops: [Double] = []
   ) throws -> Route {
@@ -22,7 +23,12 @@ struct DrawnDrive {
       stops: stops.map { Route.Stop(Waypoint(.via), at: $0) })
   }
 
-  /// Returns locations along a line at regular intervals in seconds, with white noise.
+  /// Returns locations along a line at regular intervals in seconds, with white noise, each with
+  /// its true distance in meters along the line.
+  ///
+  /// - Parameters:
+  ///   - speed: the speed in meters per second.
+  ///   - noise: the standard deviation, in meters, of the position errors in each direction.
   static func locations(
     along line: MeasuredPolyline, from start: Double = 0, to end: Double? = nil,
     speed: Double, every seconds: Double, noise: Double, bearings: Bool,

@@ -48,7 +48,7 @@ struct NetworkRouteTests {
     #expect(route.stops.map(\.distance) == [route.length])
   }
 
-  @Test("empty routes and routes of another network are refused")
+  @Test("a route along an empty path and a route from another network are rejected")
   func refusals() throws {
     let network = try drawing().network
     let nowhere = RoadPath(traversals: [])

@@ -12,7 +12,7 @@ struct PlannedTimesTests {
       Polyline((0...4).map { start.destination(distance: 250 * Double($0), bearing: 90) }))
   }
 
-  @Test("durations are spread by length, and those without length are spent in place")
+  @Test("a stretch spreads its time by length, or takes it in place if its length is 0")
   func spread() throws {
     let line = try Self.line()
     let middle = line.distance(toVertex: 2)
@@ -35,7 +35,7 @@ struct PlannedTimesTests {
   }
 
   @Test(
-    "invalid durations and distances are refused at any position",
+    "invalid durations and distances are rejected in any stretch",
     arguments: [
       ([(2000, -5)], .invalidDuration), ([(2000, .nan)], .invalidDuration),
       ([(500, 5), (2000, .infinity)], .invalidDuration),

@@ -26,7 +26,7 @@ struct RouteCursorTests {
   }
 
   @Test(
-    "the pass is found from positions alone, with or without times",
+    "the correct pass is found without bearings and speeds, with or without times",
     arguments: [figureEight, outAndBack, carriageways], [true, false])
   func positionsAlone(_ places: [(Double, Double)], isTimed: Bool) throws {
     try check(places, every: 5, bearings: false, tolerance: 40, missing: 100) { location in
@@ -40,7 +40,7 @@ struct RouteCursorTests {
   /// - Parameters:
   ///   - tolerance: the maximum error of a position, in meters.
   ///   - missing: the maximum distance to the end after the drive, in meters.
-  ///   - known: returns the parts of a location that the cursor gets.
+  ///   - known: a function that returns the location with only the data that the cursor gets.
   private func check(
     _ places: [(Double, Double)], every interval: Double, bearings: Bool, tolerance: Double,
     missing: Double, _ known: (Location) -> Location
@@ -65,7 +65,9 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("traveled, active, and remaining add up to the route after any location", arguments: 0..<20)
+  @Test(
+    "the traveled, active, and remaining parts add up to the route after any location",
+    arguments: 0..<20)
   func sums(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let places = (0..<30).map { _ in
@@ -96,7 +98,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("a route of a single place works, even if the place is repeated", arguments: [1, 2])
+  @Test("a vehicle at the only place of a route reaches the end of the route", arguments: [1, 2])
   func onePlace(_ count: Int) throws {
     let route = try DrawnDrive.route(Array(repeating: (0.0, 0.0), count: count))
     var cursor = RouteCursor(route)
@@ -111,7 +113,7 @@ struct RouteCursorTests {
     #expect(cursor.progress.nextStop == 1)
   }
 
-  @Test("a jump, a clock that runs backwards, and a vague location have no effect")
+  @Test("a jump, a location with an earlier time, and a vague location don't lead off the route")
   func badLocations() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var random = SeededGenerator(seed: 5)
@@ -138,14 +140,14 @@ struct RouteCursorTests {
   }
 
   @Test(
-    "an outlier on the route lasts for one step, and passes no waypoint",
+    "an outlier along the route affects only one step, and passes no waypoint",
     arguments: [500.0, 900, 1_700], [nil, 12.0])
   func wildAlong(_ place: Double, speed: Double?) throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_000, 6_000])
     for (interval, wild) in [(1.0, 70), (10, 7)] {
       var cursor = RouteCursor(route)
-      // Limited to the distance that a vehicle can have driven in the time; otherwise it has no
-      // effect.
+      // The outlier is no farther away than a vehicle can have driven in the interval; otherwise
+      // it would have no effect.
       let place = 840 + min(place, 50 * interval)
       for number in 0..<Int(1_800 / (12 * interval)) {
         let isWild = number == wild
@@ -168,7 +170,7 @@ struct RouteCursorTests {
   }
 
   @Test(
-    "outliers near a returning route have no effect, at any speed",
+    "outliers between the two directions of a returning route have no effect, at any speed",
     arguments: [1, 2, 5], [10.0, 20, 30])
   func wildBeside(_ count: Int, speed: Double) throws {
     let route = try DrawnDrive.route(
@@ -190,7 +192,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("one location with a fast clock has no lasting effect, on the route or beside it")
+  @Test("a location with a time one day ahead has no lasting effect, on the route or beside it")
   func clockAhead() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [2_000, 6_000])
     for beside in [0.0, 400] {
@@ -229,7 +231,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("waypoints before the place where a route is met are skipped, not reached")
+  @Test("waypoints before the place where a vehicle meets its route are skipped, not reached")
   func metBehind() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)], stops: [400, 1_000, 3_000])
     var cursor = RouteCursor(route)
@@ -241,7 +243,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("a vehicle that rejoins the route before the place where it left is on it")
+  @Test("a vehicle that rejoins the route before the place where it left is on the route again")
   func block() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0)])
     let way = try MeasuredPolyline(
@@ -263,7 +265,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("errors of 15 m without accuracies don't lead off the route", arguments: 0..<10)
+  @Test("position errors of 15 m without accuracies don't lead off the route", arguments: 0..<10)
   func noAccuracy(seed: Int) throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 3_000)])
     var random = SeededGenerator(seed: UInt64(seed))
@@ -280,7 +282,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("driving in the opposite direction is off the route, even by positions alone")
+  @Test("a vehicle that drives against the route isn't on it, even judged by positions alone")
   func otherWayRound() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var random = SeededGenerator(seed: 4)
@@ -310,7 +312,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("a vehicle that leaves the route stays at that place, and is found again farther on")
+  @Test("off the route, the vehicle's place is where it left, until it returns farther on")
   func leaving() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 2_000)])
     let way = try MeasuredPolyline(
@@ -376,7 +378,8 @@ struct RouteCursorTests {
     #expect(cursor.progress.remainingDistance == route.length - cursor.progress.position.distance)
   }
 
-  @Test("standing at a waypoint reaches it, even by positions alone", arguments: 0..<10)
+  @Test(
+    "without speeds, waypoints are reached by driving past and by waiting", arguments: 0..<10)
   func standing(seed: Int) throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0)], stops: [1_000, 2_000])
     var random = SeededGenerator(seed: UInt64(seed))
@@ -388,7 +391,7 @@ struct RouteCursorTests {
       let fix = Location(coordinate: coordinate, time: time, accuracy: 4)
       for stop in cursor.update(with: fix).reached { reached[stop] = time }
     }
-    // Slowly past the first waypoint, which is reached once it is passed.
+    // The vehicle drives slowly to 30 m after the first waypoint, which isn't reached until later.
     for (location, _) in DrawnDrive.locations(
       along: route.line, to: 1_030, speed: 4, every: 2, noise: 2, bearings: false, using: &random)
     {
@@ -410,7 +413,7 @@ struct RouteCursorTests {
     #expect(14...26 ~= end.timeIntervalSince(arrival))
   }
 
-  @Test("a vehicle first seen midway is located there")
+  @Test("a vehicle that is first seen partway along the route is placed there")
   func midway() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 2_000)])
     var random = SeededGenerator(seed: 2)

@@ -16,8 +16,10 @@ struct RouteDepartureTests {
       accuracy: accuracy, bearing: bearing, speed: speed)
   }
 
-  /// A receiver with correlated errors: four fifths of their variance decay within 40 s, and the
-  /// rest is new with each location.
+  /// A receiver with position errors of a given standard deviation in meters.
+  ///
+  /// Four fifths of their variance are correlated, with a time constant of 40 s; the remaining
+  /// fifth is white noise.
   private struct SlowReceiver {
     var random: SeededGenerator
     var sigma: Double
@@ -46,7 +48,7 @@ struct RouteDepartureTests {
     }
   }
 
-  @Test("a turn of 86° confirmed by the motion shows a departure at the first location")
+  @Test("a turn of 86° that the motion confirms shows a departure at the first location")
   func turnedCourse() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var cursor = RouteCursor(route)
@@ -56,13 +58,13 @@ struct RouteDepartureTests {
           Double(step) * 50, 3, at: Double(step) * 5, bearing: 90, speed: step == 20 ? 3.3 : 10))
       #expect(progress.status == .onRoute)
     }
-    // 10 m in 2 s, to a place 20 m beside the line.
+    // The vehicle moves 17.5 m in 3 s, to a place 20.5 m beside the line.
     let progress = cursor.update(
       with: Self.location(1_000.7, 20.5, at: 103, accuracy: 3, bearing: 4, speed: 5.7))
     #expect(progress.status == .offRoute)
   }
 
-  @Test("a course along the route, or a distant location, doesn't show a departure")
+  @Test("neither a course along the route nor a location too far away shows a departure")
   func courseAlone() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     for (north, bearing) in [(20.5, 88.0), (90, 4)] {
@@ -78,7 +80,7 @@ struct RouteDepartureTests {
   }
 
   @Test(
-    "errors of 25 m without accuracies don't lead off the route or hide a departure",
+    "position errors of 25 m without accuracies don't lead off the route or hide a departure",
     arguments: [1.0, 5, 15, 30], [true, false])
   func noAccuracies(interval: Double, hasMotion: Bool) throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0), (6_000, 6_000)])
@@ -104,7 +106,7 @@ struct RouteDepartureTests {
     }
   }
 
-  @Test("an exact receiver detects a departure about as soon without accuracies")
+  @Test("with small errors, a departure is detected about as soon without accuracies as with them")
   func exactWithoutAccuracies() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0), (6_000, 6_000)])
     var found: [Double] = []
@@ -127,7 +129,7 @@ struct RouteDepartureTests {
     #expect(abs(found[0] - found[1]) <= 3)
   }
 
-  @Test("sharp corners with courses are not departures", arguments: 0..<10)
+  @Test("sharp corners of the route don't count as departures", arguments: 0..<10)
   func corners(seed: Int) throws {
     let stairs = (0...40).map { (index: Int) -> (Double, Double) in
       (Double((index + 1) / 2) * 80, Double(index / 2) * 80)
@@ -147,7 +149,7 @@ struct RouteDepartureTests {
     }
   }
 
-  @Test("a route that begins out and back is met on its way out, whichever way fits first")
+  @Test("on a route that begins with an out-and-back stretch, the vehicle is placed on the way out")
   func outAndBackStart() throws {
     let route = try DrawnDrive.route([(0, 0), (400, 0), (0, 4), (-3_000, 4)])
     for interval in [1.0, 5] {
@@ -173,7 +175,7 @@ struct RouteDepartureTests {
   }
 
   @Test(
-    "driving against the route is off it, even by positions alone",
+    "a vehicle that drives against the route is rarely placed on it, and reaches no waypoint",
     arguments: [1.0, 5, 15, 30], [0.0, 8])
   func wrongWay(interval: Double, sigma: Double) throws {
     let route = try DrawnDrive.route(
@@ -200,7 +202,7 @@ struct RouteDepartureTests {
     }
   }
 
-  @Test("an hour of standing doesn't make a poor receiver count as exact")
+  @Test("after an hour of steady positions, errors of 16 m don't lead off the route")
   func longStanding() throws {
     let route = try DrawnDrive.route([(0, 0), (9_000, 0)])
     for scatter in [0.0, 0.3] {
@@ -208,7 +210,7 @@ struct RouteDepartureTests {
         var receiver = SlowReceiver(seed: seed, sigma: 16)
         var cursor = RouteCursor(route)
         for second in 0..<4_200 {
-          // While the vehicle stands, the receiver holds or smooths its position.
+          // While the vehicle is stationary, the receiver holds or smooths its position.
           let moves = second > 3_600
           let error = moves ? receiver.error(after: 1) : (east: 0, north: 12)
           let jitter = moves ? 0 : scatter * Double(second % 3 - 1)

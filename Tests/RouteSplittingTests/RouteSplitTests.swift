@@ -4,7 +4,7 @@ import RouteSplitting
 import TestSupport
 import Testing
 
-@Suite("A route split at the vehicle")
+@Suite("A route split at the vehicle's place")
 struct RouteSplitTests {
   private static let shapes: [String: [(Double, Double)]] = [
     "figure-eight": [
@@ -35,10 +35,10 @@ struct RouteSplitTests {
   }
 
   @Test(
-    "traveled, active, and remaining add up in meters, seconds, and coordinates",
+    "the traveled, active, and remaining parts add up to the route's length, time, and line",
     arguments: shapes.keys.sorted(), [0, 0.1, 0.3, 0.55, 0.8, 0.97, 1])
   func sums(_ shape: String, _ share: Double) throws {
-    // The line is also shifted across the antimeridian, and reversed.
+    // The line is also shifted in longitude, and reversed.
     for line in [
       try line(shape), try line(shape, shiftedBy: 171.39), try line(shape).reversed(),
     ] {
@@ -67,7 +67,7 @@ struct RouteSplitTests {
     }
   }
 
-  @Test("waypoints ahead are in order, and one at the vehicle's place counts as reached")
+  @Test("waypoints ahead are in order, and a waypoint at the vehicle's place counts as reached")
   func stops() throws {
     let route = try route(try line("straight"), stops: [0.2, 0.2, 0.6, 1])
     let length = route.length
@@ -83,14 +83,14 @@ struct RouteSplitTests {
     #expect(abs(ahead[0].remainingDistance - 0.1 * length) < 1e-6)
     #expect(abs(ahead[1].remainingDistance - 0.5 * length) < 1e-6)
     #expect(abs((ahead[1].remainingDuration ?? .zero).inSeconds - 0.5) < 1e-6)
-    // After the last waypoint, the rest is active.
+    // After the last waypoint, the part up to the end of the route is active.
     let short = try self.route(try line("straight"), stops: [0.5])
     let split = short.split(atDistance: 0.7 * length)
     #expect(split.nextStop == 1 && split.active == split.position.distance..<length)
     #expect(split.remaining.isEmpty)
   }
 
-  @Test("routes are equal if their lines, waypoints, and times are equal")
+  @Test("routes are equal only if their lines, waypoints, and times are equal")
   func equality() throws {
     let line = try line("out and back")
     let route = try route(line)
@@ -105,7 +105,7 @@ struct RouteSplitTests {
     for other in others { #expect(other != route) }
   }
 
-  @Test("a place has as many passes as the line makes there")
+  @Test("each time that the line passes near a place counts as one pass")
   func passes() throws {
     let eight = try route(try line("figure-eight"))
     #expect(eight.passes(near: DrawnDrive.at(0, 0)).count == 3)
@@ -124,7 +124,7 @@ struct RouteSplitTests {
     #expect(try route(try line("one place")).passes(near: DrawnDrive.at(0, 0)).count == 1)
   }
 
-  @Test("passes agree with a search over all places on the line", arguments: 0..<30)
+  @Test("passes agree with a search along the line in steps of 0.5 m", arguments: 0..<30)
   func bruteForce(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 100)
     let line = try MeasuredPolyline(
@@ -147,7 +147,7 @@ struct RouteSplitTests {
       if near, !isNear { runs += 1 }
       isNear = near
     }
-    // The steps miss passes that are shorter than a step.
+    // The steps may miss a pass that is shorter than a step.
     #expect(passes.count - runs <= 1 && passes.count >= runs, "\(passes.count), \(runs)")
     #expect(zip(passes, passes.dropFirst()).allSatisfy { $0.position < $1.position })
   }

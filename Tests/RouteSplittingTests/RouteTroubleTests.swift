@@ -36,7 +36,7 @@ struct RouteTroubleTests {
   // MARK: U-turns
 
   @Test(
-    "driving back along the route leaves it, even by positions alone, at any interval",
+    "a vehicle that turns back along the route leaves it, even without speeds, at any interval",
     arguments: [1.0, 2, 5], [nil, 5.0])
   func turned(interval: Double, accuracy: Double?) throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)])
@@ -49,7 +49,7 @@ struct RouteTroubleTests {
             (driven < 2_000 ? driven : 4_000 - driven, 1), at: Double(step) * interval,
             accuracy: accuracy, speed: hasSpeed ? 11 : nil))
         #expect(progress.position.distance <= 2_001)
-        // After 250 m on the way back, or four locations.
+        // From 250 m or four locations on the way back, whichever is farther.
         if driven > 2_000 + max(250, 44 * interval) {
           #expect(progress.status == .offRoute, "\(driven) m")
           #expect(progress.position.distance > 1_870)
@@ -58,7 +58,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a U-turn before the far end of an out-and-back route continues on the way back")
+  @Test("after an early U-turn on an out-and-back route, the vehicle is placed on the way back")
   func earlyTurn() throws {
     let route = try DrawnDrive.route(Self.outAndBack, stops: [2_000, 4_000])
     for accuracy in [nil, 5.0] {
@@ -71,7 +71,7 @@ struct RouteTroubleTests {
         guard driven > 2_200 else { continue }
         #expect(progress.status == .onRoute)
         #expect(abs(progress.position.distance - (4_000 - east)) < 2)
-        // The vehicle hasn't reached the far end.
+        // The waypoint at the far end is behind the vehicle, although the vehicle wasn't there.
         #expect(progress.nextStop == 1)
       }
     }
@@ -81,7 +81,7 @@ struct RouteTroubleTests {
   func leftOut() throws {
     let route = try DrawnDrive.route(
       [(0, 0), (1_000, 0), (1_000, 1_000), (2_000, 1_000)], stops: [1_000, 2_900])
-    // Across the corner, then back to the start and along the route.
+    // The vehicle cuts the corner, returns to the start, and then follows the route.
     let way = try MeasuredPolyline(
       Polyline(
         [
@@ -160,7 +160,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a lane beside the line is not another road, however good the reported accuracy is")
+  @Test("a vehicle 11 m beside the line is on the route, even with a reported accuracy of 3 m")
   func lane() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var random = SeededGenerator(seed: 2)
@@ -178,12 +178,12 @@ struct RouteTroubleTests {
   // MARK: Clocks
 
   @Test(
-    "one location with a fast clock has no lasting effect on any pass of the route",
+    "one location with a time ahead has no lasting effect, even if the route passes places twice",
     arguments: [20.0, 60, 120, 300, 86_400], [nil, 10.0])
   func ahead(_ seconds: Double, speed: Double?) throws {
     for places in [Self.straight, Self.outAndBack, Self.ring] {
       let route = try DrawnDrive.route(places)
-      // The place may be wrong along with the time.
+      // The place may be wrong as well as the time.
       for error in places.count == Self.straight.count && seconds > 30 ? [0, 400, 3_000] : [0.0] {
         var cursor = RouteCursor(route)
         for step in 0..<180 {
@@ -194,8 +194,8 @@ struct RouteTroubleTests {
               Self.place(route, distance + (isWrong ? error : 0)),
               at: Double(step) + (isWrong ? seconds : 0), speed: speed))
           #expect(progress.status == .onRoute)
-          // If the clock is off by less than half a minute, the cursor waits for the time to catch
-          // up.
+          // If the time is ahead by at most half a minute, locations aren't used until their times
+          // catch up.
           guard step < 30 || step > (seconds > 30 ? 30 : 56) else { continue }
           #expect(progress.use == .used)
           #expect(abs(progress.position.distance - distance) < 2, "\(distance) m")
@@ -204,7 +204,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a clock that is set back is accepted after some locations, wherever they lead")
+  @Test("after a clock is set back, locations are used again soon, on the route or off it")
   func setBack() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)])
     for isVague in [false, true] {
@@ -228,7 +228,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("locations that are sent again later are ignored, wherever the vehicle is")
+  @Test("locations that are sent again later are ignored, even where the route passes twice")
   func batches() throws {
     let route = try DrawnDrive.route(Self.outAndBack, stops: [2_000, 2_800, 4_000])
     for batch in [60..<130, 70..<85, 0..<170] {
@@ -265,14 +265,14 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a single location isn't a dwell, however long after the previous one")
+  @Test("a single location near a waypoint isn't a stop there, however late it is")
   func dwell() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_000, 6_000])
     for speed in [0.0, nil] {
       var cursor = RouteCursor(route)
       for second in 0..<70 {
         let east = min(Double(second) * 15, 965)
-        // The last location is half a minute later, according to a fast clock.
+        // The last location has a time that is half a minute ahead.
         let progress = cursor.update(
           with: Self.location(
             (east, 1), at: Double(second) + (second == 69 ? 30 : 0), speed: east < 965 ? 15 : speed)
@@ -282,7 +282,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a fast clock at the first location only affects a few, at any interval")
+  @Test("a first location with a time ahead affects at most ten more locations, at any interval")
   func firstAhead() throws {
     for (interval, speed) in [(1.0, 10.0), (8, 20), (15, 11), (60, 33)] {
       let length = 40 * interval * speed
@@ -304,7 +304,7 @@ struct RouteTroubleTests {
   }
 
   @Test(
-    "without times, positions show the distance driven, from the start or midway",
+    "without times, or after the last time, positions show the distance driven",
     arguments: [11.0, 55, 165], [0, 20])
   func timeless(_ spacing: Double, timed: Int) throws {
     let square: [(Double, Double)] = [(0, 0), (600, 0), (600, 600), (0, 600)]
@@ -325,7 +325,7 @@ struct RouteTroubleTests {
   // MARK: Tunnels
 
   @Test(
-    "after a tunnel, the vehicle is where its pace leads, however often the route passes",
+    "after a tunnel on a route of two rounds, the vehicle is on the pass that its pace leads to",
     arguments: [45.0, 90, 150, 220, 250], [nil, 12.0, 4])
   func tunnel(_ seconds: Double, speed: Double?) throws {
     let square: [(Double, Double)] = [(0, 0), (700, 0), (700, 700), (0, 700)]
@@ -411,7 +411,7 @@ struct RouteTroubleTests {
     #expect(reached == 1)
   }
 
-  @Test("a waypoint in hairpins is reached after a long stop, even with sparse locations")
+  @Test("a waypoint in hairpins is reached once, despite a stop before it and sparse locations")
   func hairpins() throws {
     let bends = (0..<20).map {
       ($0.isMultiple(of: 2) ? 0.0 : 150.0, Double($0 / 2) * 60 + 60)
@@ -421,7 +421,7 @@ struct RouteTroubleTests {
       var cursor = RouteCursor(route)
       var reached: [Int] = []
       for step in 0..<32 {
-        // A quarter of an hour beside the road.
+        // The vehicle waits for 12 minutes at 1,300 m.
         let driven = Double(step) * 300 + phase
         let distance = driven < 1_300 ? driven : max(1_300, driven - 7_200)
         reached +=
@@ -434,7 +434,7 @@ struct RouteTroubleTests {
   }
 
   @Test(
-    "waypoints after a return to the route are reached by driving past them",
+    "a waypoint after a return to the route is reached by driving past it",
     arguments: [1.0, 5, 15, 30])
   func afterDetour(interval: Double) throws {
     let route = try DrawnDrive.route([(0, 0), (8_000, 0)], stops: [3_300, 8_000])
@@ -451,7 +451,7 @@ struct RouteTroubleTests {
     #expect(reached.first == 0)
   }
 
-  @Test("driving past the end of the route reaches it", arguments: [1.0, 5, 10])
+  @Test("the end of the route is reached by driving past it", arguments: [1.0, 5, 10])
   func behindTheEnd(interval: Double) throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0)], stops: [2_000])
     var cursor = RouteCursor(route)
@@ -467,7 +467,7 @@ struct RouteTroubleTests {
     #expect(reached == [0])
   }
 
-  @Test("rerouting after a reached waypoint places the vehicle on the way back")
+  @Test("after rerouting with the far waypoint reached, the vehicle is placed on the way back")
   func reroutedOnTheWayBack() throws {
     let route = try DrawnDrive.route(Self.outAndBack, stops: [2_000, 4_000])
     var cursor = RouteCursor(route)

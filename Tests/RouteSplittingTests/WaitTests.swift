@@ -53,7 +53,7 @@ struct WaitTests {
     #expect(route.plannedStays == [0, 0] && route.plannedWaits.map(\.seconds) == [200])
   }
 
-  @Test("a wait is over after its place, and not spread over the route before it")
+  @Test("a wait counts as over after its place, and isn't spread over the route before it")
   func passed() throws {
     let route = try Self.route()
     let split = route.split(atDistance: 501)
@@ -84,7 +84,7 @@ struct WaitTests {
     }
   }
 
-  @Test("stretches without length are spent before any waypoint there")
+  @Test("the time of a stretch of length 0 counts before any waypoint at its place")
   func stretches() throws {
     let line = try Self.line()
     let times = try PlannedTimes(
@@ -94,7 +94,7 @@ struct WaitTests {
     #expect(abs(times.seconds(toStop: 0, at: place) - 350) < 0.5)
   }
 
-  @Test("a wait must be at least 0 s", arguments: [-1, .nan, .infinity])
+  @Test("a wait that is negative or not finite is rejected", arguments: [-1, .nan, .infinity])
   func refused(_ seconds: Double) throws {
     let line = try Self.line()
     let error = #expect(throws: RouteError.self) {

@@ -25,12 +25,12 @@ struct WaypointPlacementTests {
   func outAndBack() throws {
     let places = [(0.0, 0.0), (1_000, 0), (0, 0)]
     expect(try route(places, through: [(400, 0), (1_000, 0), (300, 0)]), [400, 1_000, 1_700])
-    // The first one of equally near passes.
+    // The first of equally near passes is used.
     expect(try route(places, through: [(400, 0)]), [400])
     expect(try route(places, through: [(400, 0), (400, 0)]), [400, 400])
     // The expected distance decides between them.
     expect(try route(places, through: [(400, 0)], expected: [1_500]), [1_600])
-    // The order only leaves the way back, although the way out is equally near.
+    // The order leaves only the way back, although the way out is equally near.
     expect(try route(places, through: [(900, 0), (100, 0), (50, 0)]), [900, 1_900, 1_950])
   }
 
@@ -48,14 +48,14 @@ struct WaypointPlacementTests {
   func carriageways(width: Double) throws {
     let places = [(0.0, 0.0), (3_000, 0), (3_000, width), (0, width)]
     expect(try route(places, through: [(2_000, 0), (1_000, 0)]), [2_000, 5_000 + width])
-    // The first waypoint moves to the other carriageway, or the one in between.
+    // Here the first waypoint moves to the other carriageway, and below the third one does.
     expect(try route(places, through: [(1_000, width), (2_000, 0)]), [1_000, 2_000])
     expect(
       try route(places, through: [(500, 0), (2_000, 0), (1_000, 0), (400, width)]),
       [500, 2_000, 5_000 + width, 5_600 + width])
   }
 
-  @Test("a last waypoint without a place is at the end")
+  @Test("a last waypoint without a coordinate is at the end")
   func end() throws {
     let line = try MeasuredPolyline(Polyline([DrawnDrive.at(0, 0), DrawnDrive.at(500, 0)]))
     let route = try Route(
@@ -64,7 +64,9 @@ struct WaypointPlacementTests {
     #expect(route.stops.map(\.waypoint.kind) == [.pickup, .dropOff])
   }
 
-  @Test("waypoints off the line, out of order, or without a place are refused")
+  @Test(
+    "waypoints over 1 km away, out of order, or (except the last) without a coordinate are rejected"
+  )
   func refusals() throws {
     let places = [(0.0, 0.0), (1_000, 0)]
     let line = try Polyline(places.map { DrawnDrive.at($0.0, $0.1) })
@@ -86,7 +88,7 @@ struct WaypointPlacementTests {
   }
 
   @Test(
-    "refused waypoints are counted from 1",
+    "errors count waypoints from 1",
     arguments: [
       ([(500.0, 5_000.0)], "waypoint 1 5000.0 m from the line"),
       ([(800, 0), (200, 0)], "waypoint 2 on the line before waypoint 1"),
@@ -98,7 +100,9 @@ struct WaypointPlacementTests {
     #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
   }
 
-  @Test("the placement agrees with trying all passes", arguments: 0..<40)
+  @Test(
+    "the sum of offsets is at most 25 m more than the smallest one found by trying every meter",
+    arguments: 0..<40)
   func brute(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let places = (0..<14).map { _ in
@@ -108,7 +112,7 @@ struct WaypointPlacementTests {
       )
     }
     let line = try MeasuredPolyline(Polyline(places.map { DrawnDrive.at($0.0, $0.1) }))
-    // Near places of the line in order, so that a solution exists.
+    // The waypoints are near places on the line that are in order, so that a solution exists.
     var distances = (0..<3).map { _ in Double.random(in: 0...line.length, using: &random) }
     distances.sort()
     let wanted = distances.map { distance in
@@ -134,8 +138,8 @@ struct WaypointPlacementTests {
         return least + offset(coordinate, step)
       }
     }
-    // Passes approximate the line: where two meet within a pass, a waypoint may be slightly farther
-    // away.
+    // A pass has only one place: two waypoints on the same pass may be slightly farther from it
+    // than from the line.
     #expect(sum <= (best.min() ?? 0) + 25, "seed \(seed)")
   }
 }

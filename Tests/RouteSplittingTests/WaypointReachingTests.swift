@@ -14,9 +14,9 @@ struct WaypointReachingTests {
       accuracy: 5, speed: speed)
   }
 
-  /// Drives at 10 m/s to a place and stands there.
+  /// Drives at 10 m/s to a place, and waits there.
   ///
-  /// Returns the seconds of standing after which each waypoint is reached.
+  /// - Returns: for each waypoint that is reached, the seconds from the arrival at the place.
   private static func reached(
     _ route: Route, standingAt place: Double, for seconds: Double, every interval: Double,
     hasSpeed: Bool
@@ -33,7 +33,7 @@ struct WaypointReachingTests {
   }
 
   @Test(
-    "standing reaches all waypoints at one place together, at the end and before it",
+    "a waiting vehicle reaches all waypoints at the same place together, at the end or before it",
     arguments: [true, false])
   func onePlace(hasSpeed: Bool) throws {
     for (stops, place) in [([1_000.0, 1_000, 1_003, 3_000], 998.0), ([500, 3_000, 3_000], 2_990)] {
@@ -45,12 +45,12 @@ struct WaypointReachingTests {
     }
   }
 
-  @Test("waypoints 25 m apart are reached together at the end of a route, elsewhere in turn")
+  @Test("close waypoints are reached together at the end of a route, and one by one elsewhere")
   func endOfRoute() throws {
     let end = try DrawnDrive.route([(0, 0), (2_000, 0)], stops: [1_950, 1_975, 2_000])
     var reached = Self.reached(end, standingAt: 1_970, for: 30, every: 2, hasSpeed: true)
     #expect(reached[0] == reached[1] && reached[1] == reached[2] && reached.count == 3)
-    // A vehicle that stands before the last waypoints reaches those within range.
+    // A vehicle that waits before the last waypoints reaches only the waypoints within range.
     reached = Self.reached(end, standingAt: 1_940, for: 60, every: 2, hasSpeed: true)
     #expect(reached.keys.sorted() == [0, 1])
     let middle = try DrawnDrive.route([(0, 0), (4_000, 0)], stops: [1_950, 1_985, 4_000])
@@ -66,7 +66,8 @@ struct WaypointReachingTests {
   }
 
   @Test(
-    "with a location every 30 s, the second one at a waypoint reaches it", arguments: [true, false])
+    "with a location every 15 s or 30 s, a waypoint is reached at the second location there",
+    arguments: [true, false])
   func sparseStanding(hasSpeed: Bool) throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_500, 6_000])
     for interval in [15.0, 30] {
@@ -76,7 +77,7 @@ struct WaypointReachingTests {
     }
   }
 
-  @Test("with a location every 30 s, the first one after a waypoint passes it")
+  @Test("with a location every 30 s, a waypoint is passed by a single location over 60 m after it")
   func sparsePassing() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_500, 6_000])
     for phase in stride(from: 0.0, to: 30, by: 5) {
@@ -91,7 +92,7 @@ struct WaypointReachingTests {
   }
 
   @Test(
-    "a frozen receiver is a gap, and the waypoints in it are reached",
+    "waypoints that are passed while the receiver is frozen are reached after it recovers",
     arguments: [15.0, nil], [1.0, 5])
   func frozen(speed: Double?, interval: Double) throws {
     let route = try DrawnDrive.route([(0, 0), (9_000, 0)], stops: [2_000, 2_150, 9_000])

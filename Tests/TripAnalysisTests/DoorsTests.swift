@@ -14,7 +14,8 @@ struct DoorsTests {
     }
   }
 
-  @Test func lines() throws {
+  @Test("traces can be measured, simplified, and sliced with any numbers")
+  func lines() throws {
     for record in try Self.records() {
       _ = LineMeasures(record)
       for number in Hostile.numbers {
@@ -57,7 +58,7 @@ struct DoorsTests {
     return try FleetLog(ByteSource(bytes: Array(text.utf8), name: "drawn")).map { try $0.get() }
   }
 
-  @Test("records with any time in any order can be analyzed", arguments: UInt64(0)..<24)
+  @Test("log records with any time in any order can be analyzed", arguments: UInt64(0)..<24)
   func fleets(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var records = try Self.log()
@@ -75,7 +76,8 @@ struct DoorsTests {
     #expect(FleetAnalyzer().reports().isEmpty)
   }
 
-  @Test func routes() throws {
+  @Test("updates with any location and number can be reviewed")
+  func routes() throws {
     let line = try Polyline(
       [8, 8.001, 8.003].map { Coordinate(latitude: 45, longitude: $0) })
     var review = RouteReview()

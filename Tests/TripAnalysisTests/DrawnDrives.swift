@@ -6,7 +6,7 @@ import RoadNetworks
 import TestSupport
 import TripAnalysis
 
-/// Drives on a street with two names that change at a signal, and a street far away.
+/// Drives on a street whose name changes at a signal, and another street farther away.
 struct DrawnDrives {
   let drawing: RoadDrawing
   let analyzer: TripAnalyzer
@@ -26,7 +26,7 @@ struct DrawnDrives {
     analyzer = TripAnalyzer(drawing.network)
   }
 
-  /// Returns a drive at 10 m/s with a fix every 5 s and pauses at the given places.
+  /// Returns a drive at 10 m/s from 1 to 4, with a fix every 5 s and with stops at places.
   func trace(_ id: String = "drive", _ stops: [(at: Character, seconds: Double)] = []) throws
     -> Trace
   {

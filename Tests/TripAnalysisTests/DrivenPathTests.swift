@@ -6,7 +6,7 @@ import Testing
 
 @testable import TripAnalysis
 
-/// Tests of removing stays from a path, against drives with a known motion.
+/// Tests of removing stays from a path, compared with drives whose motion is known.
 @Suite struct DrivenPathTests {
   /// A drive at 10 m/s over random edges, with stays at random places.
   private struct RandomDrive {
@@ -71,7 +71,8 @@ import Testing
     }
   }
 
-  @Test func onlyDrivingIsLeft() {
+  @Test("without the stays, the meters and seconds of driving on each edge remain")
+  func onlyDrivingIsLeft() {
     var random = SeededGenerator(seed: 1)
     for number in 0..<2000 {
       let drive = RandomDrive(&random)
@@ -85,8 +86,9 @@ import Testing
     }
   }
 
-  /// Absences are in any order, and may overlap, span edges, or lie within one.
-  @Test func whatAbsencesCoverIsLeftOutOnce() {
+  /// Absences are in any order, and may overlap, span edges, or lie within an edge.
+  @Test("meters covered by several absences are subtracted only once")
+  func whatAbsencesCoverIsLeftOutOnce() {
     var random = SeededGenerator(seed: 3)
     for number in 0..<1000 {
       let lengths = (0..<8).map { _ in Int.random(in: 0...20, using: &random) }
@@ -118,7 +120,8 @@ import Testing
     }
   }
 
-  @Test func withoutTimesNothingIsKnown() {
+  @Test("without times, the driven meters are known, and the seconds are unknown")
+  func withoutTimesNothingIsKnown() {
     let traversals = [
       EdgeTraversal(edge: EdgeID(rawValue: 0), start: 0, end: 100_000),
       EdgeTraversal(edge: EdgeID(rawValue: 1), start: 0, end: 100_000),

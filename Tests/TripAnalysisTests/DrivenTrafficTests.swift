@@ -20,7 +20,8 @@ struct DrivenTrafficTests {
       ways: [DrawnWay("abcdef", speed: 50, name: "High Street")], signals: "bcde", cell: 80)
   }
 
-  /// A part of a drive: a speed up to a distance in meters, or a stop for some seconds.
+  /// A part of a drive: driving to a distance in meters at a speed in meters per second, or a stop
+  /// for some seconds.
   private enum Piece {
     case go(to: Double, speed: Double)
     case stand(Double)
@@ -69,7 +70,7 @@ struct DrivenTrafficTests {
       rows(try report(lights + [.go(to: 3_990, speed: 12)], every: interval)).map(\.traffic) == [
         .normal
       ])
-    // The same without a signal nearby.
+    // The vehicle stops at places without a signal nearby.
     let unmapped: [Piece] = [
       .go(to: 1_200, speed: 12), .stand(40), .go(to: 1_350, speed: 12), .stand(40),
       .go(to: 3_990, speed: 12),
@@ -98,7 +99,7 @@ struct DrivenTrafficTests {
       .go(to: 1_000, speed: 13), .go(to: 1_900, speed: 5.5), .go(to: 3_990, speed: 13),
     ]
     #expect(rows(try report(slow, every: 5)).map(\.traffic) == [.normal, .slow, .normal])
-    // Three cycles of one signal, moving up in between.
+    // The vehicle waits for three cycles of one signal, and moves up in between.
     let cycles: [Piece] = [
       .go(to: 1_400, speed: 13), .stand(80), .go(to: 1_480, speed: 4), .stand(80),
       .go(to: 1_590, speed: 4), .stand(80), .go(to: 3_990, speed: 13),

@@ -10,9 +10,9 @@ import TrafficClassification
 
 @testable import TripAnalysis
 
-@Suite("Waits that don't count, and difficult drives")
+@Suite("Waits that don't count as traffic, and drives with unusual or missing data")
 struct DrivenWaitsTests {
-  /// Returns a trace along a street, given as meters from its start and seconds.
+  /// Returns a trace along a street, with places in meters from its start and times in seconds.
   private static func trace(
     _ places: [(seconds: Double, meters: Double)], from start: Coordinate, to end: Coordinate
   ) throws -> Trace {
@@ -41,7 +41,8 @@ struct DrivenWaitsTests {
       signals: signals, cell: 80)
   }
 
-  /// A part of a drive, sampled each second: a speed up to a distance, or a stop for some seconds.
+  /// A part of a drive: driving to a distance in meters at a speed in meters per second, or a stop
+  /// for some seconds.
   private enum Piece {
     case go(to: Double, speed: Double)
     case stand(Double)
@@ -69,7 +70,7 @@ struct DrivenWaitsTests {
     return places
   }
 
-  /// Returns a drive with ten stops of 30 s, starting at 1,200 m.
+  /// Returns a drive with ten stops of 30 s at regular distances in meters, the first at 1,200 m.
   private static func stopAndGo(every meters: Double, speed: Double) -> [Piece] {
     var pieces: [Piece] = [.go(to: 1_200, speed: 30)]
     for number in 1...10 {
@@ -79,7 +80,7 @@ struct DrivenWaitsTests {
     return pieces
   }
 
-  @Test("the wait of a row is the time that doesn't count for its class", arguments: [1.0, 5])
+  @Test("the wait of a row is the time that doesn't count toward its class", arguments: [1.0, 5])
   func waits(interval: Double) throws {
     let drawing = try Self.street()
     let places = Self.places(
@@ -97,7 +98,7 @@ struct DrivenWaitsTests {
     }
   }
 
-  @Test("standing on a motorway is a jam rather than a wait")
+  @Test("stops on a motorway, unlike those on a primary road, are a jam rather than waits")
   func motorway() throws {
     // Stops of 30 s every 170 m, with free-flow driving in between.
     let pieces = Self.stopAndGo(every: 170, speed: 30) + [.go(to: 3_950, speed: 30)]
@@ -111,12 +112,12 @@ struct DrivenWaitsTests {
     }
   }
 
-  @Test("standing at the end of a queue is part of its row")
+  @Test("a stop at the end of a queue is part of the row of the queue")
   func standingAtTheEnd() throws {
     let drawing = try Self.street(.motorway, speed: 110, signals: "")
     let pieces =
       Self.stopAndGo(every: 60, speed: 10) + [.stand(120), .go(to: 3_990, speed: 30)]
-    // Without noise, the vehicle stands at exactly one place.
+    // Without noise, the position of a stationary vehicle is exactly constant.
     let path = try Self.path(drawing)
     let places = Self.places(pieces, every: 5).enumerated().map {
       DrivenProfile.TimedPlace(
@@ -130,7 +131,7 @@ struct DrivenWaitsTests {
     #expect((stretches[1].endTime.timeIntervalSince1970 - 520).magnitude < 6)
   }
 
-  @Test("work is proportional to the locations, even if many share a place or time")
+  @Test("the work per location is limited, even if many locations share a place or time")
   func workGrowsWithTheLocations() {
     func work(_ count: Int, _ step: (Int) -> (meters: Double, seconds: Double)) -> Double {
       let drawing = try? Self.street()
@@ -186,7 +187,7 @@ struct DrivenWaitsTests {
     #expect(stretches.map(\.traffic) == [.normal])
   }
 
-  @Test("sums remain exact after days of standing")
+  @Test("sums remain exact after a stay of more than a day")
   func longStays() throws {
     let drawing = try Self.street(signals: "")
     let path = try Self.path(drawing)
@@ -201,7 +202,7 @@ struct DrivenWaitsTests {
       }
     }
     add(1_000, every: 0.1, speed: 13)
-    // A stay that is excluded, followed by 250 m at 29.5 % of free flow.
+    // A stay that is excluded, followed by 250 m at 29.5% of free flow.
     let first = places.count
     add(60_000, every: 2, speed: 0)
     let last = places.count - 1
@@ -232,7 +233,7 @@ struct DrivenWaitsTests {
     }
   }
 
-  @Test("a border outside the times of a stretch is clamped to them")
+  @Test("the time of a border outside the times of its edge is clamped to them")
   func borders() throws {
     func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
     let whole = EdgeTraversal(

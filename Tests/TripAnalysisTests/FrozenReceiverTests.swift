@@ -14,13 +14,14 @@ struct FrozenReceiverTests {
   private let drawing: RoadDrawing
 
   init() throws {
-    // Streets of 600 m with a free-flow speed of 14 m/s.
+    // Streets of 640 m with a free-flow speed of 14 m/s.
     drawing = try RoadDrawing(
       "a---------------b---------------c---------------d---------------e---------------f",
       ways: ["ab", "bc", "cd", "de", "ef"].map { DrawnWay($0, speed: 50, name: $0) }, cell: 40)
   }
 
-  /// Returns a drive at 12 m/s whose position doesn't change in the range of seconds given.
+  /// Returns a drive at 12 m/s whose position doesn't change during a range of seconds, with a
+  /// location at each interval in seconds.
   private func trace(frozen: ClosedRange<Double>?, every interval: Double) throws -> Trace {
     let (start, end) = (drawing["a"], drawing["f"])
     let length = start.distance(to: end)
@@ -38,7 +39,8 @@ struct FrozenReceiverTests {
     (60...129, 1), (60...140, 5), (60...110, 1), (70...180, 5),
   ]
 
-  @Test("a jump is a gap from where the receiver froze, not a stop", arguments: freezes)
+  @Test(
+    "a jump after a freeze is a gap that starts with the freeze, not a stop", arguments: freezes)
   func jumps(frozen: ClosedRange<Double>, interval: Double) throws {
     let report = try TripAnalyzer(drawing.network).report(
       on: trace(frozen: frozen, every: interval))
@@ -84,7 +86,7 @@ struct FrozenReceiverTests {
 
   @Test("an impossible speed is neither reported for a street nor recorded")
   func impossibleSpeeds() throws {
-    // One street in 10 s, at 216 km/h, with a speed limit of 50 km/h.
+    // One street takes 10 s, at 230 km/h, with a speed limit of 50 km/h.
     let times = [0.0, 50, 100, 110, 160, 210]
     var locations: [Location] = []
     for (index, letter) in "abcde".enumerated() {

@@ -21,7 +21,8 @@ import TripAnalysis
       ], cell: 50)
   }
 
-  /// Returns a drive at 10 m/s with a fix every 5 s from 1 to 2, a silence, and fixes from 3 to 4.
+  /// Returns a drive at 10 m/s with a fix every 5 s from 1 to 2, a silence in seconds, and fixes
+  /// from 3 to 4.
   private func record(silence: Double) throws -> ReportRecord {
     var locations: [Location] = []
     var time = RoadDrawing.departure
@@ -49,7 +50,8 @@ import TripAnalysis
     String(decoding: try ReportRecord.form(in: format).bytes(of: [record]), as: UTF8.self)
   }
 
-  @Test(arguments: [3600.0, 86_400]) func aStreetInAGapHasNoSpeed(_ silence: Double) throws {
+  @Test("a street in a gap is inferred, and has no observed speed", arguments: [3600.0, 86_400])
+  func aStreetInAGapHasNoSpeed(_ silence: Double) throws {
     let report = try record(silence: silence).report
     try #require(report.parts.count == 1 && report.gaps.count == 1)
     #expect(report.gaps[0].duration == .seconds(silence) && report.gaps[0].reason == .noLocations)
@@ -75,7 +77,8 @@ import TripAnalysis
     #expect((try #require(part.duration).inSeconds - observed).magnitude < 0.01)
   }
 
-  @Test func everyFormatSaysWhatIsInferred() throws {
+  @Test("every format shows which parts are inferred")
+  func everyFormatSaysWhatIsInferred() throws {
     let record = try record(silence: 3600)
     let table = try text(record, .table)
     #expect(table.contains("1 h 0 min after point "))
@@ -111,7 +114,7 @@ import TripAnalysis
     #expect(unseen[0] == unseen[1] && unseen[2].isEmpty && unseen[3] == "NO_DATA")
   }
 
-  /// Returns the cells in some columns of the driven edges, with a row for each edge.
+  /// Returns the cells of the given columns for each driven edge.
   private func edges(_ record: SnappedRecord, _ columns: [String]) throws -> [[String]] {
     let text = String(decoding: try SnappedRecord.edges().bytes(of: [record]), as: UTF8.self)
     let rows = text.split(separator: "\n").map {
@@ -121,7 +124,8 @@ import TripAnalysis
     return rows.dropFirst().map { row in places.map { row[$0] } }
   }
 
-  @Test func edgesInAGapHaveNoTimes() throws {
+  @Test("nodes in a gap have no times")
+  func edgesInAGapHaveNoTimes() throws {
     let record = try record(silence: 3600).record
     let rows = try edges(record, ["name", "entered", "left", "speed_mps"])
     let start = Date(timeIntervalSince1970: RoadDrawing.departure).formatted(.iso8601)
@@ -132,7 +136,8 @@ import TripAnalysis
     #expect(rows[2] == ["Last Street", "", last.formatted(.iso8601), ""])
   }
 
-  @Test func edgesOnWhichAGapBeginsAndEndsHaveTheTimesAround() throws {
+  @Test("an edge on which a gap begins and ends has times at both nodes")
+  func edgesOnWhichAGapBeginsAndEndsHaveTheTimesAround() throws {
     let drives = try DrawnDrives()
     // A silence of half an hour on the first edge.
     var locations = try drives.trace().locations
@@ -144,7 +149,8 @@ import TripAnalysis
     #expect(rows[0][1] == rows[1][0])
   }
 
-  @Test func edgesPassedByPointsWithoutARoadHaveNoTimes() throws {
+  @Test("a node passed during many points without a road has no time, unlike during a few")
+  func edgesPassedByPointsWithoutARoadHaveNoTimes() throws {
     let drives = try DrawnDrives()
     for (count, isGap) in [(14, true), (3, false)] {
       var locations = try drives.trace().locations
@@ -165,7 +171,8 @@ import TripAnalysis
     }
   }
 
-  @Test func pointsWithoutARoadAreAGap() throws {
+  @Test("many points without a road are a gap, with or without times")
+  func pointsWithoutARoadAreAGap() throws {
     let drives = try DrawnDrives()
     var locations = try drives.trace().locations
     for index in 10..<24 { locations[index].coordinate.latitude += 2 }
@@ -183,7 +190,8 @@ import TripAnalysis
     }
   }
 
-  @Test func pointsWithoutARoadAtTheEndsAreGaps() throws {
+  @Test("points without a road at the start and the end of a trace are gaps")
+  func pointsWithoutARoadAtTheEndsAreGaps() throws {
     let drives = try DrawnDrives()
     var locations = try drives.trace().locations
     let count = locations.count
@@ -195,7 +203,8 @@ import TripAnalysis
     #expect(report.gaps.allSatisfy { $0.reason != .noLocations })
   }
 
-  @Test func aFewOutliersAreNoGap() throws {
+  @Test("three outliers are no gap")
+  func aFewOutliersAreNoGap() throws {
     let drives = try DrawnDrives()
     var locations = try drives.trace().locations
     for index in 10..<13 { locations[index].coordinate.latitude += 2 }

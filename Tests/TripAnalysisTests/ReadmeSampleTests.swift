@@ -2,12 +2,13 @@ import Foundation
 import MilepostKit
 import Testing
 
-/// Tests that the samples of the README and of the article on encoded lines compile and run.
+/// Tests that the samples of the README and of the article on encoding a line compile and run.
 @Suite struct ReadmeSampleTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   @Test(
+    "the samples of the README and of the article run",
     .enabled(
       if: FileManager.default.fileExists(atPath: "Data/harbor-town.osm.pbf"),
       "requires the package folder as the working directory"))
@@ -44,7 +45,8 @@ import Testing
     return lines[(start + 1)..<end].map { $0.dropFirst(4) }.joined(separator: "\n")
   }
 
-  @Test func thePagesHaveTheSamplesWordByWord() throws {
+  @Test("the README and the article contain the samples word for word")
+  func thePagesHaveTheSamplesWordByWord() throws {
     let readme = try page("README.md")
     let first = try sample(from: "Sample of the README.", to: "End of the sample.")
     #expect(readme.contains("```swift\nimport MilepostKit\n\n\(first)\n```\n"))

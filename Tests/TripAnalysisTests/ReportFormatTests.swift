@@ -52,7 +52,8 @@ import TripAnalysis
     }
   }
 
-  @Test func linesOfJSONSayEverything() throws {
+  @Test("NDJSON contains statuses, lines, streets, stops, and gaps of each report")
+  func linesOfJSONSayEverything() throws {
     let lines = try text(.ndjson).split(separator: "\n").map(object)
     try #require(lines.count == records.count)
     for (line, record) in zip(lines, records) {
@@ -92,14 +93,16 @@ import TripAnalysis
     #expect(lines[2]["reason"] as? [String] == ["noRoad"])
   }
 
-  @Test func anArrayHoldsTheSameObjects() throws {
+  @Test("JSON contains an array of the objects of NDJSON")
+  func anArrayHoldsTheSameObjects() throws {
     let array = try #require(
       try JSONSerialization.jsonObject(with: Data(try text(.json).utf8)) as? [NSDictionary])
     let lines = try text(.ndjson).split(separator: "\n").map { try object($0) as NSDictionary }
     #expect(array == lines)
   }
 
-  @Test func aMapHasStreetsGapsStopsAndPoints() throws {
+  @Test("GeoJSON contains streets, routes, stops, gaps, and points")
+  func aMapHasStreetsGapsStopsAndPoints() throws {
     let map = try object(try text(.geojson))
     let features = try #require(map["features"] as? [[String: Any]])
     /// Returns the properties and geometries of the features of a kind and trace.
@@ -151,7 +154,8 @@ import TripAnalysis
     #expect(try !all("gap", "gap").isEmpty && all("stop", "parked").count == 2)
   }
 
-  @Test func tablesHaveARowForEachStreet() throws {
+  @Test("CSV has a row for each street")
+  func tablesHaveARowForEachStreet() throws {
     let rows = try text(.csv).split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
@@ -168,7 +172,8 @@ import TripAnalysis
     }
   }
 
-  @Test func peopleAreToldOfStopsAndGaps() throws {
+  @Test("the table format contains stops, gaps, and traces without a road")
+  func peopleAreToldOfStopsAndGaps() throws {
     let text = try text(.table)
     for part in [
       "Trace parked: ", "parked\n", "waiting\n", "gap     1 min 20 s after point 10, 8",

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TripAnalysis
 
-/// Tests of slicing a trace whose vehicle stands still.
+/// Tests of slicing traces with standstills, and traces of several parts.
 @Suite struct SlicedTests {
-  /// Returns a record from longitudes on the equator and seconds.
+  /// Returns a record from longitudes in degrees on the equator and times in seconds.
   private func record(_ fixes: [(Double, Double)]) throws -> TraceRecord {
     let locations = fixes.map {
       Location(
@@ -28,7 +28,8 @@ import Testing
     [(0, 10), (0, 20), (0, 30)], [(0, 10), (0, 20)], [(0, 10)],
   ]
 
-  @Test(arguments: standstills) func theWholeTrace(_ fixes: [(Double, Double)]) throws {
+  @Test("a slice of the whole trace equals the trace, or reverses it", arguments: standstills)
+  func theWholeTrace(_ fixes: [(Double, Double)]) throws {
     let record = try record(fixes)
     #expect(try record.sliced(from: 0, to: .infinity) == record)
     let backward = try record.sliced(from: .infinity, to: 0)
@@ -39,7 +40,8 @@ import Testing
     }
   }
 
-  @Test func standstillsAtTheEndsOfAStretch() throws {
+  @Test("a slice includes the standstills at its ends")
+  func standstillsAtTheEndsOfAStretch() throws {
     let step = Coordinate(latitude: 0, longitude: 0).distance(
       to: Coordinate(latitude: 0, longitude: 0.01))
     let both = try record(Self.standstills[0])
@@ -53,7 +55,8 @@ import Testing
     #expect(try seconds(middle.sliced(from: step / 2, to: 1.5 * step)) == [15, 20, 30, 40, 45])
   }
 
-  /// Returns a record with parts of 0.01 degrees each, 0.01 degrees apart, and a part of one place.
+  /// Returns a record of four parts, 0.01° apart: each is 0.01° long, except for the third, which
+  /// is a single place.
   private func parts() throws -> TraceRecord {
     var record = try record([
       (0, 10), (0.01, 20), (0.02, 1_000), (0.03, 1_010), (0.04, 2_000), (0.05, 3_000),
@@ -63,7 +66,8 @@ import Testing
     return record
   }
 
-  @Test func partsAreMeasuredWithoutTheGaps() throws {
+  @Test("gaps between parts don't count toward the distances of a slice")
+  func partsAreMeasuredWithoutTheGaps() throws {
     let record = try parts()
     let ends = (0...7).map { count in
       LineMeasures(record.with(Array(record.trace.locations.prefix(count)), partStarts: [2, 4, 5]))
@@ -89,9 +93,8 @@ import Testing
     #expect(backward.partStarts == [2, 3, 5] && seconds(backward).allSatisfy { $0 == nil })
   }
 
-  /// The lengths of adjoining slices add up to that of the line wherever they meet; gaps don't
-  /// count.
-  @Test func slicesOfPartsMeet() throws {
+  @Test("the lengths of two adjoining slices add up to the length without gaps, wherever they meet")
+  func slicesOfPartsMeet() throws {
     let record = try parts()
     let length = LineMeasures(record).length
     for cut in stride(from: 0, through: length, by: length / 97) {

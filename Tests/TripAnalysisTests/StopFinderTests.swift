@@ -9,7 +9,8 @@ import Testing
 @Suite struct StopFinderTests {
   private let place = Coordinate(latitude: 41.15, longitude: -8.61)
 
-  /// Finds stays by their definition: from each location, as long as the next ones are near.
+  /// Finds stays by their definition: a stay extends from a location as long as the next locations
+  /// are within the radius of the first one, and lasts for the minimum time.
   private func plainStops(
     _ trace: Trace, radius: Double = StopFinder.stopRadius
   ) -> [ClosedRange<Int>] {
@@ -36,7 +37,8 @@ import Testing
     return stops
   }
 
-  @Test func staysAreThoseOfTheirDescription() throws {
+  @Test("stays match their definition")
+  func staysAreThoseOfTheirDescription() throws {
     var random = SeededGenerator(seed: 17)
     for _ in 0..<400 {
       var at = place
@@ -54,7 +56,8 @@ import Testing
     }
   }
 
-  @Test func aClockThatStandsStillCostsNoMoreThanOneThatRuns() throws {
+  @Test("300,000 locations with the same time are no stay")
+  func aClockThatStandsStillCostsNoMoreThanOneThatRuns() throws {
     let standing = Location(coordinate: place, time: Date(timeIntervalSince1970: 0))
     let gone = Location(
       coordinate: place.destination(distance: 500, bearing: 0),
@@ -64,7 +67,9 @@ import Testing
     #expect(StopFinder(trace.locations, noise: 3).stops().isEmpty)
   }
 
-  @Test("a disk never contains a place beyond the radius", arguments: [1_000.0, 50_000, 200_000])
+  @Test(
+    "a disk doesn't contain a place beyond the radius of one of its centers",
+    arguments: [1_000.0, 50_000, 200_000])
   func commonDisks(radius: Double) {
     for bearing in [0.0, 77, 200] {
       // Just within the radius of the first point, and just beyond that of the last.
@@ -81,7 +86,7 @@ import Testing
   /// The arrangement of the locations of a stay.
   enum Pattern: CaseIterable { case disk, circle, line, twoPlaces, spiral, jumps, sameTimes }
 
-  @Test(arguments: Pattern.allCases)
+  @Test("stays of densely spaced locations match their definition", arguments: Pattern.allCases)
   func denseStaysAreThoseOfTheirDescription(_ pattern: Pattern) throws {
     var random = SeededGenerator(seed: 71)
     for round in 0..<12 {
@@ -120,7 +125,7 @@ import Testing
   }
 
   /// Tests many locations in a short time, each at the start of a stay that is too short.
-  @Test(arguments: Pattern.allCases)
+  @Test("the work is at most 300 steps per location", arguments: Pattern.allCases)
   func workGrowsWithTheLocations(_ pattern: Pattern) throws {
     func work(_ count: Int) -> Int {
       var random = SeededGenerator(seed: 5)

@@ -21,7 +21,8 @@ import TripAnalysis
     return report.parts[0].streets
   }
 
-  @Test func streetsAreInOrderWithTheirSpeeds() throws {
+  @Test("streets are in order, with their speeds, durations, and lines")
+  func streetsAreInOrderWithTheirSpeeds() throws {
     let report = try drives.report(try drives.trace())
     let streets = try streets(report)
     #expect(streets.map(\.name) == ["High Street", "Low Street"])
@@ -47,7 +48,8 @@ import TripAnalysis
     #expect(times.upperBound.timeIntervalSince(times.lowerBound) == 185)
   }
 
-  @Test func backAndForthAreStreetsOfTheirOwn() throws {
+  @Test("a street driven again on the way back is listed again")
+  func backAndForthAreStreetsOfTheirOwn() throws {
     let there = try drives.trace()
     let back = try drives.reversed(there)
     let shift = 200.0
@@ -65,8 +67,9 @@ import TripAnalysis
         || names == ["High Street", "Low Street", "High Street"])
   }
 
-  @Test func parkingIsNoTraffic() throws {
-    // A stop in the middle of a block, for two and for ten minutes.
+  @Test("a stop away from signals is parking, and doesn't count as traffic")
+  func parkingIsNoTraffic() throws {
+    // The vehicle stops in the middle of a block, for two or for ten minutes.
     for seconds in [120.0, 600] {
       let report = try drives.report(try drives.trace("parked", [("3", seconds)]))
       try #require(report.stops.count == 1)
@@ -82,7 +85,8 @@ import TripAnalysis
     }
   }
 
-  @Test func waitingAtASignalCountsForTheSpeedAlone() throws {
+  @Test("a wait before a signal lowers the speed, but doesn't count as parking or traffic")
+  func waitingAtASignalCountsForTheSpeedAlone() throws {
     // Point 2 is 200 m before the signal.
     for seconds in [30.0, 150] {
       let report = try drives.report(try drives.trace("waiting", [("2", seconds)]))
@@ -93,7 +97,7 @@ import TripAnalysis
       #expect((speed - street.length / (75 + seconds)).magnitude < 0.5)
       #expect(street.traffic == .normal)
     }
-    // No signal causes a wait of four minutes, and after the signal there is nothing to wait for.
+    // A stop of four minutes before a signal counts as parking, and so does a stop after it.
     for (place, seconds) in [("2", 240.0), ("3", 150)] as [(Character, Double)] {
       let report = try drives.report(try drives.trace("parked", [(place, seconds)]))
       #expect(report.stops.map(\.isParked) == [true])
@@ -101,7 +105,8 @@ import TripAnalysis
     }
   }
 
-  @Test func nobodyParksOnAMotorway() throws {
+  @Test("a stop on a motorway is slow traffic, not parking")
+  func nobodyParksOnAMotorway() throws {
     let drawing = try RoadDrawing(
       "a--------------------b--------------------c",
       ways: [DrawnWay("ab", .motorway, speed: 72), DrawnWay("bc", .motorway, speed: 72)], cell: 50)
@@ -123,7 +128,8 @@ import TripAnalysis
     #expect(report.parts.flatMap(\.streets).contains { $0.traffic == .slow })
   }
 
-  @Test func startAndEndAreAlike() throws {
+  @Test("parking at the start or the end of a drive doesn't affect speeds and durations")
+  func startAndEndAreAlike() throws {
     // The vehicle is parked for five minutes at the start of the drive, and at the end of the
     // reverse drive.
     let start = try drives.trace("start", [("1", 300)])
@@ -146,7 +152,8 @@ import TripAnalysis
     }
   }
 
-  @Test func aVehicleThatOnlyStoodHasNoSpeed() throws {
+  @Test("a vehicle that was only parked met no known traffic")
+  func aVehicleThatOnlyStoodHasNoSpeed() throws {
     let place = drives.drawing["3"]
     let trace = try Trace(
       id: "stood",
@@ -158,7 +165,9 @@ import TripAnalysis
     #expect(report.parts.flatMap(\.streets).allSatisfy { $0.traffic == .noData })
   }
 
-  @Test func silenceIsAGap() throws {
+  @Test("a period without locations is a gap")
+
+  func silenceIsAGap() throws {
     var trace = try drives.trace()
     let kept = trace.locations.enumerated().filter { !(10..<25).contains($0.offset) }.map(\.element)
     trace = try Trace(id: "gap", locations: kept)
@@ -170,7 +179,8 @@ import TripAnalysis
     #expect(try streets(report).map(\.traffic) == [.normal, .normal])
   }
 
-  @Test func whatCantBeJoinedIsInParts() throws {
+  @Test("a drive on two streets that aren't connected has two parts")
+  func whatCantBeJoinedIsInParts() throws {
     var trace = try drives.trace()
     let last = try #require(trace.locations.last?.time)
     let far = (0..<5).map { number in
@@ -187,7 +197,8 @@ import TripAnalysis
     #expect((report.length - report.parts[0].length - report.parts[1].length).magnitude < 0.001)
   }
 
-  @Test func withoutARoadThereAreNoParts() throws {
+  @Test("a trace without roads has no parts, and its coverage gives the reason")
+  func withoutARoadThereAreNoParts() throws {
     func report(_ latitude: Double, _ longitude: Double) throws -> TripReport {
       try drives.report(
         try Trace(
@@ -206,7 +217,8 @@ import TripAnalysis
     #expect(empty.parts.isEmpty && empty.counts.isEmpty && empty.coverage == .empty)
   }
 
-  @Test func withoutTimesThereAreNoSpeeds() throws {
+  @Test("without times, durations, speeds, and traffic are unknown")
+  func withoutTimesThereAreNoSpeeds() throws {
     let trace = try drives.trace()
     let report = try drives.report(
       try Trace(id: "t", locations: trace.locations.map { Location(coordinate: $0.coordinate) }))
@@ -217,14 +229,14 @@ import TripAnalysis
     #expect(report.parts[0].duration == nil && report.stops.isEmpty && report.gaps.isEmpty)
   }
 
-  @Test(arguments: [0..<20, 10..<100])
+  @Test("where times are unknown, speeds and traffic are too", arguments: [0..<20, 10..<100])
   func whereTimesAreUnknownSpeedsAreAsWell(known: Range<Int>) throws {
     var locations = try drives.trace().locations
     let whole = try streets(try drives.report(try Trace(id: "w", locations: locations)))
     for index in locations.indices where !known.contains(index) { locations[index].time = nil }
     let report = try drives.report(try Trace(id: "t", locations: locations))
     let part = try streets(report)
-    // Fix 15 is at the border of the two streets, one of which is divided where times start or end.
+    // Fix 15 is at the border of the two streets. One of them is divided where times start or end.
     let untimed = known.lowerBound == 0 ? 2 : 0
     try #require(part.count == 3)
     #expect(part[untimed].duration == nil && part[untimed].reading.observed == nil)

@@ -15,7 +15,8 @@ struct DriveLessons: Sendable {
 
   /// Updates the state with the next place on the route.
   ///
-  /// - Returns: the stretch driven since the last known time; nil if it is unknown.
+  /// - Returns: the stretch driven since the last known time; nil if it is unknown, off the route,
+  ///   and for a location that isn't used.
   mutating func take(
     _ place: RouteProgress, at seconds: Double?, _ expected: borrowing ExpectedDrive
   ) -> DrivenStretch? {
@@ -89,6 +90,6 @@ package struct DrivenStretch: Sendable {
 
   /// Whether a vehicle can have driven the stretch in the elapsed time.
   ///
-  /// If not, the receiver was frozen before, and the time says nothing about the pace.
+  /// If not, the receiver was frozen before, and the elapsed time doesn't show the pace.
   var isPossible: Bool { end - start <= Self.topSpeed * elapsed + Self.slack }
 }

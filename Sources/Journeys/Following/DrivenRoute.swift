@@ -14,7 +14,8 @@ struct DrivenRoute: Sendable {
   private(set) var expected: ExpectedDrive
   private(set) var place: RouteProgress
   private(set) var lessons: Rollback<DriveLessons>
-  /// The time of the last location that was used; nil before the first one, or if it has no time.
+  /// The time at which the last location that was used arrived; nil before the first one, or if the
+  /// time is unknown.
   private(set) var placed: Date?
   private(set) var cursor: RouteCursor
   /// Whether the place where the vehicle met the route is proven.

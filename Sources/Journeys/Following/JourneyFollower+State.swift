@@ -101,7 +101,7 @@ extension JourneyFollower {
   /// Continues a saved journey.
   ///
   /// - Parameter planned: the route that the vehicle followed; nil for none.
-  /// - Throws: ``JourneyError`` with ``JourneyError/Code/otherRoute`` for another route than that
+  /// - Throws: ``JourneyError`` with ``JourneyError/Code/otherRoute`` for a route other than that
   ///   of the state, or ``JourneyError/Code/damaged`` for a state that no journey can produce.
   /// - Complexity: O(*n*) in the number of points of the route.
   public init(_ state: State, on planned: PlannedRoute?) throws(JourneyError) {
@@ -150,7 +150,8 @@ extension DrivenRoute {
 
     var cursor: RouteCursor.State
     var lessons: Rollback<DriveLessons.State>
-    /// The distance in meters to where the plan for the rest of the route begins.
+    /// The distance in meters from the start of the route to where the plan for the rest of the
+    /// route begins.
     var planStart: Double
     /// The traffic; nil if it is that of the planned route.
     var traffic: [Stretch]?

@@ -10,8 +10,8 @@ extension PlannedRoute {
   ///   at ``RouteSplitting/Route/distances(of:on:expected:)``, and the route may continue after the
   ///   last of them.
   /// - Throws: `ownWaypoints` for a route that already has waypoints from its source,
-  ///   `misplacedWaypoint` for a waypoint that lies more than 1 km from the line or can't be passed
-  ///   in order, or `tooManyWaypoints`.
+  ///   `misplacedWaypoint` for a waypoint that lies more than 1 km from the line, can't be passed
+  ///   in order, or has no valid coordinate (the last one may have none), or `tooManyWaypoints`.
   /// - Complexity: O(*n* *k*) for *k* waypoints.
   public func leading(through waypoints: [Waypoint]) throws(RouteError) -> PlannedRoute {
     guard !hasWaypoints else {

@@ -171,7 +171,7 @@ private struct DistanceMap: Sendable {
   /// millimeters.
   private static let tolerance = 0.001
 
-  /// Creates the map of a path with a length onto a part of a line.
+  /// Creates the map of a path with a length in meters onto a part of a line.
   init(_ length: Double, on part: ClosedRange<Double>) {
     pairs = [(0, part.lowerBound), (length, part.upperBound)]
   }
@@ -191,7 +191,7 @@ private struct DistanceMap: Sendable {
   }
 
   private mutating func add(_ path: Double, at line: Double) {
-    // Of several points at the same place of the path, only the first counts.
+    // Points that are no farther along the path than an earlier point don't count.
     if let last = pairs.last, path <= last.path { return }
     pairs.append((path, line))
   }

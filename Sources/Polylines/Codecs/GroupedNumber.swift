@@ -40,7 +40,8 @@ struct GroupedNumber {
     return .complete(value)
   }
 
-  /// Returns the signed number of a zigzag code, which is even for 0 and above and odd below.
+  /// Returns the signed number of a zigzag code, which is odd for a negative number and otherwise
+  /// even.
   @inline(__always)
   static func signed(_ value: UInt64) -> Int64 {
     Int64(bitPattern: value &>> 1) ^ (0 &- Int64(bitPattern: value & 1))

@@ -32,8 +32,8 @@ extension PolylineFormat {
   ///
   /// S2 and flexible polylines state their format. Google's format doesn't state its precision: any
   /// precision at which all coordinates are valid is possible. Of the precisions in use, 5 to 7,
-  /// the lowest possible one is likely and comes first, unless the line then begins where the
-  /// equator meets the prime meridian. A precision that is too low by one multiplies coordinates
+  /// the lowest possible one is likely and comes first, unless the line then begins within 0.01° of
+  /// the equator and the prime meridian. A precision that is too low by one multiplies coordinates
   /// and steps by ten, so some coordinates become invalid unless the line lies within 9° of the
   /// equator and 18° of the prime meridian. In that area, between Accra and Luanda, a higher
   /// precision is also likely if its median step is typical of roads, 3 to 500 m, and the median
@@ -147,8 +147,8 @@ private struct GoogleReading {
       && (abs(start.latitude) >= 0.01 || abs(start.longitude) >= 0.01)
   }
 
-  /// Returns the certainty, given the reading at the lowest likely precision unless that is this
-  /// one.
+  /// Returns the certainty, given the reading at a lower precision that is likely; nil if there is
+  /// none.
   func certainty(beside lowest: GoogleReading?) -> PolylineFormat.Certainty {
     guard canBeLowest else { return .possible }
     guard let lowest else { return .likely }

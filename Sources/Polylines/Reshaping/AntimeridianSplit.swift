@@ -7,8 +7,8 @@ package import Coordinates
 ///     vertices    0       1   nil │  nil      2        3
 ///
 /// Longitudes 180 and -180 are the same meridian: a vertex there belongs to the part that reaches
-/// it and takes the sign of that side. A line that only touches the antimeridian, or runs along it,
-/// is not cut.
+/// it or, at the start of the line, to the part that leaves it, and takes the sign of that side. A
+/// line that only touches the antimeridian, or runs along it, is not cut.
 package struct AntimeridianSplit {
   /// The coordinates of all parts in order.
   package private(set) var coordinates: [Coordinate] = []

@@ -4,8 +4,8 @@ import Polylines
 struct CursorState: Codable, Sendable {
   private(set) var status = RouteProgress.Status.unknown
   private(set) var position: PolylinePosition
-  /// The distance in meters to the farthest place since the route was met; vehicles don't drive
-  /// back along a route.
+  /// The distance in meters from the start of the route to the farthest place since the route was
+  /// met; vehicles are assumed not to drive back along a route.
   private(set) var farthest: Double
   var stops = ReachedStops()
   var clock = LocationClock()
@@ -57,8 +57,8 @@ struct CursorState: Codable, Sendable {
   private static let slowSpeed = 8.0
   /// The acceleration in meters per second squared that is assumed for vehicles.
   private static let acceleration = 2.0
-  /// The multiple of the noise of the vehicle's place above which the noise of a location makes it
-  /// move the vehicle only part of the way.
+  /// The multiple of the noise of the vehicle's place; a location with more noise moves the vehicle
+  /// only part of the distance.
   private static let vagueness = 3.0
   /// The smallest cosine of the angle between a course and the route at which the course is along
   /// the route.
@@ -77,8 +77,8 @@ struct CursorState: Codable, Sendable {
 
   /// Whether a location must be confirmed by others.
   ///
-  /// It must be where a route is met, if it moves the vehicle farther than vehicles drive, and
-  /// after a gap in which much may have happened.
+  /// Confirmation is needed before the route is first met, for a location that moves the vehicle
+  /// farther than vehicles drive, and after a gap in time.
   @inline(__always)
   func jumps(to sighting: Sighting, _ fix: borrowing RouteFix) -> Bool {
     guard status == .onRoute else { return status == .unknown }
@@ -142,7 +142,7 @@ struct CursorState: Codable, Sendable {
   }
 
   /// Returns the cosine of the smallest angle between the vehicle's course and the route near its
-  /// place; at a corner, position errors put a vehicle on either side.
+  /// place; at a corner, position errors may put a vehicle on either side.
   @inline(__always)
   private func leastTurn(
     _ sighting: Sighting, _ fix: borrowing RouteFix, on line: MeasuredPolyline
@@ -194,9 +194,9 @@ struct CursorState: Codable, Sendable {
     pace.speed += (min(step, Self.topSpeed * elapsed) - pace.speed * elapsed) / pace.seconds
   }
 
-  /// Whether a vehicle can have driven all the way between two places, at about its speed.
+  /// Whether a vehicle can have driven along the route between two places, at about its speed.
   ///
-  /// If not, it has left the route and come back to it farther ahead.
+  /// If not, it has left the route and returned to it farther ahead.
   @inline(never)
   private func canDrive(
     from start: Double, to end: Double, _ fix: borrowing RouteFix, _ elapsed: Double?
@@ -242,7 +242,8 @@ struct CursorState: Codable, Sendable {
     return status == .unknown || place >= run.lowerBound
   }
 
-  /// Whether two of its places show that a vehicle drives against the route.
+  /// Whether two places of a vehicle, in meters along the route, show that it drives against the
+  /// route.
   func drivesBack(from last: Double, to place: Double, _ fix: borrowing RouteFix) -> Bool {
     let meters = last - place
     guard meters > Self.backward * fix.noise else { return false }
@@ -253,7 +254,7 @@ struct CursorState: Codable, Sendable {
   /// Places the vehicle on the route, for the first time or again.
   ///
   /// - Parameter start: the distance in meters from the start of the route at which the vehicle
-  ///   came onto it.
+  ///   joined the route.
   private mutating func meet(
     _ place: PolylinePosition, from start: Double, of route: borrowing Route
   ) {

@@ -6,8 +6,8 @@ struct LocationClock: Codable, Sendable {
   static let usual = 1.0
   /// The number of consecutive late locations after which the clock counts as set back.
   private static let patience = 5
-  /// The smallest difference, in seconds, that counts as a clock that was set back; less is soon
-  /// over.
+  /// The number of seconds by more than which a clock must be off to count as set back; times catch
+  /// up with a smaller difference soon.
   private static let setBack = 60.0
 
   /// The time of the last location that showed where the vehicle is.

@@ -25,7 +25,7 @@ struct ReachedStops: Codable, Sendable {
     approach = StopApproach()
   }
 
-  /// Skips the waypoints behind a vehicle that joins the route.
+  /// Skips the waypoints that a vehicle has passed when it joins the route at a distance in meters.
   mutating func leaveOut(upTo distance: Double, on route: borrowing Route) {
     approach = StopApproach()
     let passed = distance - StopApproach.passing
@@ -45,8 +45,8 @@ struct ReachedStops: Codable, Sendable {
     of route: borrowing Route
   ) -> Range<Int> {
     let first = next
-    // A waypoint that only one location has passed may not have been passed. It waits for the next
-    // location, unless locations are sparse.
+    // A single location after a waypoint may be an outlier: unless locations are sparse, the
+    // waypoint doesn't count as passed until the next location.
     let passed = elapsed > Self.sparse ? distance : min(distance, distance - step)
     var reaching = StopApproach.Reaching.notYet
     while next < route.stops.count {

@@ -43,8 +43,8 @@ struct ReceiverErrors: Codable, Sendable {
 
   /// Adds the residual of three consecutive locations.
   ///
-  /// - Parameter share: the share of the time between the first and the last location at which the
-  ///   middle one was recorded.
+  /// - Parameter share: the fraction of the time between the first and the last location at which
+  ///   the middle one was recorded.
   mutating func takeResidual(
     from first: SIMD3<Double>, _ middle: SIMD3<Double>, _ last: SIMD3<Double>, share: Double
   ) {

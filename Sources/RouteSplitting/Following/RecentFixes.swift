@@ -30,7 +30,8 @@ struct RecentFixes: Codable, Sendable {
   private static let leastSpeed = 3.0
   /// The shortest movement that can confirm a course, in meters.
   private static let leastWay = 5.0
-  /// The length of the movement as a share of the distance expected from the reported speed.
+  /// The length of a movement that can confirm a course, as a fraction of the distance expected
+  /// from the reported speed.
   private static let usualWay = 0.5...1.5
   /// The smallest cosine of the angle between a course and the movement that confirms it.
   private static let leastCosine = 0.8

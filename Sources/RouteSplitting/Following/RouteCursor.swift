@@ -15,19 +15,19 @@ public import Coordinates
 /// decide whether the vehicle follows the route; while it doesn't, its place stays where it left
 /// the route.
 ///
-/// Outliers don't move the vehicle for long. One beside the route is skipped. One along the route,
-/// or ahead in time, is a jump, which is taken back together with all its consequences if later
-/// locations continue from the earlier place. A location that is older than the previous one is
-/// ignored; several in a row that continue from the vehicle's last place show that its clock was
-/// set back. A location that is much less accurate than the previous ones moves the place only a
-/// little along the route.
+/// Outliers don't move the vehicle for long. An outlier beside the route is skipped. An outlier
+/// along the route, or ahead in time, is a jump, which is withdrawn together with all its
+/// consequences if later locations continue from the earlier place. A location that is older than
+/// the previous one is ignored; several such locations in a row that continue from the vehicle's
+/// last place show that its clock was set back. A location that is much less accurate than the
+/// previous ones moves the place only a little along the route.
 ///
 /// If the vehicle turns up past waypoints, and can't have driven along the route to get there in
-/// the time, it has left these waypoints out: they aren't reached.
+/// the time, it has skipped these waypoints: they aren't reached.
 ///
 /// While the vehicle follows the route, the time of a step doesn't grow with the length of the
-/// route. When the vehicle is off the route, the part of the route after the last waypoint is
-/// searched with an index. Near a route that hasn't been met yet, the search goes segment by
+/// route. When the vehicle is off the route, the part of the route after the last waypoint reached
+/// is searched with an index. Near a route that hasn't been met yet, the search goes segment by
 /// segment.
 public struct RouteCursor: Sendable {
   /// The route that the vehicle follows.

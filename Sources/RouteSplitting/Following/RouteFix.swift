@@ -10,7 +10,8 @@ struct RouteFix {
   let seconds: Double?
   /// The standard deviation of the position along one axis in meters.
   let noise: Double
-  /// The variance of its offset from the line of the road that the vehicle is on, in square meters.
+  /// The variance of the location's offset from the line of the road that the vehicle is on, in
+  /// square meters.
   let lateralVariance: Double
   /// Whether the receiver reports the accuracy of the position.
   let isAccuracyReported: Bool

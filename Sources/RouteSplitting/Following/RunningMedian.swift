@@ -1,19 +1,19 @@
 /// The running median of a stream of positive values, which gradually forgets old values.
 ///
-/// Each value moves the median up or down by a share that decreases with the number of values
+/// Each value moves the median up or down by a fraction that decreases with the number of values
 /// (Robbins and Monro 1951, A stochastic approximation method, doi 10.1214/aoms/1177729586).
 struct RunningMedian: Codable, Sendable {
   private(set) var value: Double
   /// The number of values so far.
   private(set) var count = 0
 
-  /// The number of values after which the share no longer decreases.
+  /// The number of values after which the fraction no longer decreases.
   private static let memory = 100
-  /// The smallest median: from below, it would take long to recover.
+  /// The smallest median; a smaller one would take long to rise again.
   private static let least = 0.01
-  /// The numerator of the share by which each value moves the median.
+  /// The numerator of the fraction by which each value moves the median.
   ///
-  /// With it, a change by half takes some 40 values, while the median of a stream without changes
+  /// With it, a change by half takes about 40 values, while the median of a stream without changes
   /// scatters by a tenth.
   private static let pace = 1.25
 

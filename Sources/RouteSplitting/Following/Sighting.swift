@@ -13,7 +13,8 @@ struct Sighting {
   /// The cosine of the angle between the vehicle's course and the route; nil if the vehicle has no
   /// course.
   let cosine: Double?
-  /// Whether the place would be farther back if vehicles drove back along a route.
+  /// Whether the place is where the search began, so that the location may lie farther back along
+  /// the route.
   var isHeld = false
 
   /// Whether the vehicle travels against the route.
@@ -72,8 +73,8 @@ extension CursorState {
   /// Returns the distance in meters that the vehicle has driven since the last location; nil if
   /// unknown.
   ///
-  /// It follows from the vehicle's speed, in a gap from its pace so far, and otherwise from the
-  /// straight-line distance.
+  /// It is derived from the reported speed; in a gap, from the pace so far and the straight-line
+  /// distance; and without a speed or a time, from the straight-line distance alone.
   private func driven(to fix: borrowing RouteFix, elapsed: Double?) -> Double? {
     if let elapsed, isGap(elapsed) { return driven(to: fix, gap: elapsed) }
     if let speed = fix.speed, let elapsed {
@@ -85,7 +86,7 @@ extension CursorState {
 
   private func driven(to fix: borrowing RouteFix, gap seconds: Double) -> Double {
     let way = way(to: fix)
-    // If it is still at its previous place, it was stationary.
+    // A vehicle that is still at its previous place was stationary.
     guard way > fix.around else { return way }
     return max(way, pace.speed * min(seconds, Self.longestStep))
   }
@@ -96,8 +97,10 @@ extension CursorState {
     return last.distance(to: fix.coordinate)
   }
 
-  /// Returns the nearest place after the one where the vehicle left the route, or an earlier place
-  /// if only that is near, or the best place on the rest of a route that hasn't been met yet.
+  /// Returns the nearest place from the place where the vehicle left the route on, or an earlier
+  /// place if only that one is near.
+  ///
+  /// On a route that hasn't been met yet, returns the best place after the last waypoint reached.
   private func anywhere(
     _ fix: borrowing RouteFix, on line: MeasuredPolyline, _ elapsed: Double?,
     _ route: borrowing Route

@@ -12,6 +12,7 @@ struct StopApproach: Sendable {
   /// The distance in meters after a waypoint at which the waypoint has been passed.
   static let passing = 30.0
 
+  /// The seconds for which the vehicle has been stationary near the waypoint.
   private var standing = 0.0
   /// The vehicle's last place, in meters along the route; NaN if it was not near the waypoint.
   private var place = Double.nan
@@ -21,7 +22,7 @@ struct StopApproach: Sendable {
   /// stopped; NaN if it was not near the waypoint.
   private var anchor = Double.nan
 
-  /// The way in which a waypoint was reached.
+  /// How a waypoint was reached, if at all.
   enum Reaching {
     case notYet, passed, stood
   }

@@ -197,7 +197,8 @@ package struct JSONNode {
     return found
   }
 
-  /// Up to thirty years in seconds, or 25 times around the Earth in meters.
+  /// The range of valid amounts, up to about 30 years in seconds, or 25 times the Earth's
+  /// circumference in meters.
   private static let amounts = 0...1e9
 
   /// Calls a closure with a scanner of the value, and adds the path of the value to errors.

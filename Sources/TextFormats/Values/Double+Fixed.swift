@@ -1,5 +1,7 @@
 extension Double {
   /// Returns the number with a fixed number of decimals (0…9), for display; `-` if it isn't finite.
+  ///
+  /// A number of 16 or more digits is written in Swift's own form.
   package func fixed(_ decimals: Int) -> String {
     guard isFinite else { return "-" }
     var scale = 1.0

@@ -136,7 +136,9 @@ public import Foundation
     return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : nil
   }
 
-  /// Parses the seconds east of UTC from `Z`, `+hh:mm`, `+hhmm`, `+hh`, `UTC`, `GMT`, or nothing.
+  /// Parses the seconds east of UTC from `Z`, `UTC`, `GMT`, or nothing (0), or from `+hh:mm`,
+  /// `+hhmm`, or `+hh` with either sign; nil for anything else.
+
   static func offset(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> (seconds: Int, isGiven: Bool)? {

@@ -71,7 +71,8 @@ struct FixReview {
 
     /// The time of the fix by the device's clock, or by the server's if the former is implausible.
     ///
-    /// A fix can't be later than its update. A fix that is a little earlier may have arrived late.
+    /// A fix can't be later than its update. A fix that is up to five minutes earlier may have
+    /// arrived late.
     private var taken: Date {
       let dated = location.dated(near: time).time ?? time
       return dated.timeIntervalSince(time) > FixReview.clockTolerance ? time : dated

@@ -12,8 +12,9 @@ extension TraceRecord {
   /// Locations between the distances and at the two ends are kept unchanged: the stretch from 0 to
   /// the length of the line is the whole trace, and if the vehicle is stationary at an end, all of
   /// those locations are included. A part that has a length and only touches an end of the stretch
-  /// is excluded, unless it is the only part. If an end lies between two locations, a location is
-  /// added; it has a time and an elevation, interpolated by distance, if both neighbors have one.
+  /// is excluded, unless the stretch would be empty without it. If an end lies between two
+  /// locations, a location is added; it has a time and an elevation, interpolated by distance, if
+  /// both neighbors have one.
   /// If `start` is greater than `end`, the stretch runs backward, without times.
   ///
   /// - Throws: ``FileError/Code/missingField`` for a trace without locations.

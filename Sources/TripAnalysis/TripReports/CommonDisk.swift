@@ -39,7 +39,7 @@ struct CommonDisk {
 
   /// Returns an upper bound of the error of distances in the plane near a radius, in meters.
   ///
-  /// Between one and two radii from the origin, the plane shortens a distance by a share of 7/6 of
+  /// Between one and two radii from the origin, the plane shortens a distance by a fraction: 7/6 of
   /// the square of the ratio of the radius to that of the Earth.
   static func margin(_ radius: Double) -> Double {
     let bend = radius / 6_300_000

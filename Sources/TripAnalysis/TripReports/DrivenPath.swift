@@ -20,7 +20,7 @@ struct DrivenPath {
     var end: (meters: Double, time: Date?)
   }
 
-  /// Creates the rest of a path after the removal of absences, which may overlap.
+  /// Creates the path that remains after the removal of absences, which may overlap.
   ///
   /// - Complexity: O((*n* + *m*) log *m*) for *n* traversals and *m* absences, few of which
   ///   overlap.

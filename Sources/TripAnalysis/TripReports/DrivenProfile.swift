@@ -22,9 +22,9 @@ struct DrivenProfile {
     /// The time at its end, in seconds since 1970.
     var endTime: Double
     /// The elapsed seconds without ``waited``; nil if they or the free-flow time are unknown, or if
-    /// the vehicle was parked.
+    /// the vehicle was parked or unobserved.
     var seconds: Double?
-    /// The seconds of waits that don't count.
+    /// The seconds of waits that don't count as traffic.
     var waited = 0.0
     /// The seconds at free-flow speed, including turns.
     var freeSeconds: Double
@@ -44,7 +44,8 @@ struct DrivenProfile {
   /// - Parameters:
   ///   - places: the places in order of travel, so that distances never decrease. Times decrease
   ///     only if the clock was set back, in which case the time between is unknown.
-  ///   - absences: ranges of points, in order, during which the vehicle was parked or unobserved.
+  ///   - absences: the ranges of points, in order, during which the vehicle was parked or
+  ///     unobserved.
   /// - Complexity: O(*n*) in the number of places and stretches of the path.
   init(
     _ path: RoadPath, _ places: [TimedPlace], without absences: [ClosedRange<Int>],

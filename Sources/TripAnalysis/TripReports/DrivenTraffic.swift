@@ -24,7 +24,7 @@ struct DrivenTraffic {
 
   /// The classes along the matching, in order; empty if nothing is known.
   private(set) var stretches: [Stretch] = []
-  /// The waits that don't count.
+  /// The waits that don't count as traffic.
   let waits: WaitMeter
 
   private let classifier: TrafficClassifier

@@ -47,8 +47,8 @@ struct GapFinder {
       elapsed: elapsed(point, next), meters: end.distanceAlong - start.distanceAlong)
   }
 
-  /// Returns the first of the locations before a jump that repeat its place; they come from a
-  /// frozen receiver, not from a stationary vehicle.
+  /// Returns the index of the first location at the place from which a vehicle jumped; locations
+  /// that repeat this place come from a frozen receiver, not from a stationary vehicle.
   private func freeze(before point: Int, after least: Int) -> Int {
     var first = point
     while first > least,
@@ -59,8 +59,8 @@ struct GapFinder {
     return first
   }
 
-  /// Returns the gap between two places with unplaced locations between them, if any; nil if it
-  /// isn't a gap.
+  /// Returns the gap around locations without a place, or between two locations if the range is
+  /// empty; nil if there is no gap.
   private func gap(_ unplaced: Range<Int>) -> TripReport.Gap? {
     let point = max(0, unplaced.lowerBound - 1)
     let next = min(points.count - 1, unplaced.upperBound)

@@ -2,7 +2,7 @@ import Coordinates
 import RoadNetworks
 import RoadSnapping
 
-/// A rule that distinguishes parked vehicles from waits in traffic.
+/// A rule that distinguishes parked vehicles from vehicles that wait in traffic.
 struct ParkingRule {
   private let snapped: SnappedTrace
   private let network: RoadNetwork

@@ -14,7 +14,7 @@ import Foundation
 /// Waiting in traffic counts toward the speed of a street, but being parked doesn't: the time of a
 /// parked stop, and the distance between its locations along the road, are excluded from the
 /// duration and the mean speed of its street and part. A stop is a stay of a minute or more within
-/// 20 m, or within three times the noise if that is more. It is parked in the following cases:
+/// 20 m, or within three times the noise if that is more. It counts as parked in these cases:
 ///
 /// - The trace starts or ends with it.
 /// - It lasts three minutes or more, longer than vehicles wait at any signal.

@@ -31,9 +31,10 @@ public struct TripReport: Sendable, Hashable {
   /// The distance driven over all parts, in meters.
   public var length: Double { parts.reduce(0) { $0 + $1.length } }
 
-  /// A stretch between two locations with places, in which the path is unknown: it lasts much
-  /// longer than the trace's usual interval, contains ten or more locations without a place, or has
-  /// a path that no vehicle can drive in the time.
+  /// A stretch between two locations with places, or to an end of the trace, in which the path is
+  /// unknown: it lasts much longer than the trace's usual interval, has a negative duration because
+  /// a clock was set back, contains ten or more locations without a place, or has a path that no
+  /// vehicle can drive in the time.
   ///
   /// The path driven in the gap is the most likely one; it is inferred, not observed.
   public struct Gap: Sendable, Hashable {
@@ -118,8 +119,8 @@ public struct TripReport: Sendable, Hashable {
     /// The time of driving and of waiting in traffic on the street, without gaps and parked stops;
     /// nil if unknown, or if the street ``isInferred``.
     public var duration: Duration?
-    /// The part of ``duration`` that doesn't count for ``traffic``: waits followed by a free road,
-    /// such as at a signal.
+    /// The part of ``duration`` that doesn't count toward ``traffic``: waits followed by a free
+    /// road, such as at a signal.
     public var waitDuration: Duration
     /// The mean speed relative to free flow where the vehicle was observed and not parked,
     /// including waits.

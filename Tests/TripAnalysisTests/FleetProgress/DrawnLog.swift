@@ -19,6 +19,9 @@ struct DrawnLog {
   /// - Parameters:
   ///   - seconds: the seconds since 08:00:00.
   ///   - place: the position in meters east and north; nil for an update without a location.
+  ///   - fixSeconds: the seconds since 08:00:00 of the location; those of the update by default.
+  ///   - plan: the planned remaining time in seconds.
+  ///   - answers: whether the record contains results of Fleet Engine, with wrong values.
   mutating func update(
     _ seconds: Double, at place: (Double, Double)?, speed: Double = 10, heading: Double? = 90,
     accuracy: Double = 4, fixAt fixSeconds: Double? = nil, route: [(Double, Double)]? = nil,
@@ -90,7 +93,7 @@ struct DrawnLog {
         + "{\"status\":\"TRIP_STATUS_\(status)\"}}}}")
   }
 
-  /// Drives straight east, with an update every five seconds.
+  /// Drives straight east at a speed in meters per second, with an update every five seconds.
   mutating func drive(
     from start: Double, to end: Double, north: Double = 0, at seconds: Double, speed: Double = 10,
     answers: Bool = false

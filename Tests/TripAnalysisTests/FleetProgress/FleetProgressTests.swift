@@ -43,7 +43,7 @@ struct FleetProgressTests {
     #expect(try #require(widths.last) < (try #require(widths.first)))
   }
 
-  @Test("a vehicle is identified even if only its trip contains its id")
+  @Test("a vehicle is identified even if only the update of its trip contains its id")
   func namedByTrip() throws {
     let records = try Self.drive().records
     let text =
@@ -56,7 +56,7 @@ struct FleetProgressTests {
     #expect(progress.count == 21 && progress.allSatisfy { $0.vehicleID == "v1" })
   }
 
-  @Test("answers in the log have no effect")
+  @Test("results of Fleet Engine in the log have no effect")
   func answers() throws {
     for plan in [300, nil] as [Double?] {
       let with = try Self.drive(answers: plan != nil, plan: plan).progress()
@@ -83,7 +83,7 @@ struct FleetProgressTests {
     }
   }
 
-  @Test("the navigation reports leaving the route, and a new route ends it at the same fix")
+  @Test("a departure reported by the navigation ends with a new route, even at the same fix")
   func offRoute() throws {
     var log = try Self.drive()
     try log.update(110, at: (1_050, 15), heading: 60, status: "OFF_ROUTE")
@@ -93,14 +93,14 @@ struct FleetProgressTests {
     let progress = try log.progress().suffix(3)
     #expect(progress.map(\.isOnRoute) == [true, false, true])
     #expect(progress.map { $0.snapped == nil } == [false, true, false])
-    // The distance is frozen, not lost.
+    // Off the route, the remaining distance keeps its last value.
     #expect(abs(try #require(progress.dropFirst().first?.remainingDistance) - 1_950) < 60)
     #expect(abs(try #require(progress.last?.remainingDistance) - 785) < 6)
     // The new route has no traffic data.
     #expect(progress.last?.traffic.map(\.traffic) == [.noData])
   }
 
-  @Test("leaving the route is detected from fixes alone, by the second one")
+  @Test("without a reported status, a departure from the route is detected at the second fix")
   func offRouteAlone() throws {
     var log = try Self.drive()
     for step in 1...4 {
@@ -128,7 +128,7 @@ struct FleetProgressTests {
 
   @Test("the planned delay of a jam is assigned to the jam")
   func planInJam() throws {
-    // 2 km that take 160 s at free flow, half of them jammed at a third of the speed.
+    // The route of 2 km takes 160 s at 12.5 m/s. With a jam on half of it, 320 s are planned.
     func arrivals(_ offset: Double) throws -> [Double] {
       var log = DrawnLog()
       try log.update(
@@ -140,7 +140,7 @@ struct FleetProgressTests {
     }
     let free = try arrivals(1_000)
     #expect(abs(free[0] - 321) < 1 && abs(free[free.count - 1] - 321) < 8)
-    // The same drive through the jam is far ahead of its plan.
+    // With the jam on the first half of the route, the same drive is far ahead of the plan.
     let jammed = try arrivals(0)
     #expect(abs(jammed[0] - 321) < 1 && jammed[jammed.count - 1] < 280)
   }
@@ -263,7 +263,7 @@ struct FleetProgressTests {
       route: [(0, 0), (5_000, 0), (0, 0.1)], plan: 900)
     try log.update(1, at: (10, 0), speed: 4, heading: 270)
     try log.drive(from: 20, to: 2_000, at: 6, speed: 11)
-    // The first three are placed near the end because of the vehicle's heading.
+    // The first three updates may be placed near the end because of the vehicle's heading.
     for update in try log.progress().dropFirst(3) {
       let arrival = try #require(update.arrival).timeIntervalSince(DrawnLog.date(0))
       #expect(700..<1_100 ~= arrival, "\(update.timestamp): \(arrival) s")

@@ -41,7 +41,7 @@ struct FollowedRouteTests {
     return try #require((object as? [String: Any])?["features"] as? [[String: Any]])
   }
 
-  @Test("routes are numbered by vehicle, and new at the first location on them")
+  @Test("routes are numbered per vehicle, and new at the first location on them")
   func numbers() throws {
     let progress = try Self.log().progress()
     let routes = try progress.map { try #require($0.route) }
@@ -60,7 +60,7 @@ struct FollowedRouteTests {
     #expect(try #require(try unseen.progress().last).route == nil)
   }
 
-  @Test("JSON contains the line that points and meters of traffic refer to")
+  @Test("JSON contains, once per route, the line that points and meters of traffic refer to")
   func polylines() throws {
     let progress = try Self.log().progress()
     var lines: [String: Polyline] = [:]
@@ -164,7 +164,7 @@ struct FollowedRouteTests {
     #expect(drawn.count == 3 && drawn.suffix(2) == [17, 18])
   }
 
-  @Test("GeoJSON repeats the active route at waypoints and when the vehicle returns to it")
+  @Test("GeoJSON repeats the active route at waypoints, after returns, and with new traffic")
   func activeAgain() throws {
     let line = try Polyline([(0, 0), (1_000, 0), (3_000, 0)].map { DrawnLog.at($0.0, $0.1) })
     let route = try Route(

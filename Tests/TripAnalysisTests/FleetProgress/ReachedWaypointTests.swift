@@ -7,7 +7,7 @@ import TripAnalysis
 
 @Suite("Reached waypoints in fleet logs")
 struct ReachedWaypointTests {
-  /// Returns a drive on a route of 500 m to a pickup, up to some place at 10 m/s.
+  /// Returns a drive at 10 m/s on a route of 500 m to a pickup, up to a distance in meters.
   private static func drive(to end: Double) throws -> DrawnLog {
     var log = DrawnLog()
     log.trip(0, "ENROUTE_TO_PICKUP")
@@ -24,7 +24,7 @@ struct ReachedWaypointTests {
     }
   }
 
-  @Test("a status of arrival near a waypoint counts once, with the next update")
+  @Test("an arrival status near a waypoint counts once, with the next update")
   func status() throws {
     var log = try Self.drive(to: 450)
     #expect(try Self.reached(log) == [])
@@ -40,7 +40,7 @@ struct ReachedWaypointTests {
     }
   }
 
-  @Test("an early status of arrival counts with the first update near the waypoint")
+  @Test("an early arrival status counts with the first update near the waypoint")
   func early() throws {
     var log = try Self.drive(to: 300)
     log.trip(33, "ARRIVED_AT_PICKUP")
@@ -49,7 +49,8 @@ struct ReachedWaypointTests {
     try log.update(47, at: (470, 0))
     try log.update(49, at: (490, 0))
     #expect(try Self.reached(log) == [47])
-    // The vehicle is on the way again before it came near, so another waypoint was meant.
+    // The vehicle is en route again before it is near the waypoint, so the status doesn't apply to
+    // this waypoint.
     var again = try Self.drive(to: 300)
     again.trip(33, "ARRIVED_AT_PICKUP")
     again.trip(34, "ENROUTE_TO_DROPOFF")
@@ -74,7 +75,7 @@ struct ReachedWaypointTests {
     }
   }
 
-  @Test("a status of arrival after the next route starts doesn't count")
+  @Test("an arrival status after the next route starts doesn't count")
   func late() throws {
     var log = try Self.drive(to: 400)
     try log.update(53, at: (490, 0), route: [(490, 0), (490, 900)], plan: 100)
@@ -89,14 +90,17 @@ struct ReachedWaypointTests {
 
   private static let trip = "fleet-logs/bay-area-trip-1.json"
 
-  @Test(.enabled(if: ReferenceData.has(trip), ReferenceData.missing))
+  @Test(
+    "on the published trip, the pickup is reached with the first update on the next route",
+    .enabled(if: ReferenceData.has(trip), ReferenceData.missing))
   func thePublishedTrip() throws {
     var progress = FleetProgress()
     let told = try FleetLog(path: ReferenceData.path(Self.trip)).compactMap {
       progress.update(with: try $0.get())
     }.filter { $0.route?.progress.reached.isEmpty == false }
-    // Only the pickup, whose status precedes the next route by half a second. The trip is reported
-    // as complete while part of the way to the drop-off remains.
+    // Only the pickup is reached; its status precedes the next route by half a second. The trip is
+    // reported as complete while a part of the route to the drop-off remains.
+
     #expect(told.map(\.timestamp) == ["2025-02-05T17:04:34.374519Z"])
     #expect(told.first?.route?.isNew == true && told.first?.route?.progress.reached == 0..<1)
   }

@@ -21,7 +21,8 @@ struct FleetAnalyzerTests {
     return analyzer.reports()
   }
 
-  /// Returns a drive of 3 km to a pickup, planned for 300 s: 1 km as planned, the rest at 20 m/s.
+  /// Returns a drive of 3 km to a pickup, planned for 300 s: 1 km at 10 m/s, as planned, and 2 km
+  /// at 20 m/s.
   private static func pickup() throws -> DrawnLog {
     var log = DrawnLog()
     log.trip(0, "ENROUTE_TO_PICKUP")
@@ -60,7 +61,7 @@ struct FleetAnalyzerTests {
       #expect(abs(distance.alongRoute - 3_000) < 5 && abs(distance.fromFixes - 3_000) < 1)
       #expect(distance.inGaps == 0)
     }
-    // The slow traffic by meters, and by the actual time there: 25 s of 200 s.
+    // The slow traffic is on 500 m, which the vehicle drives in 25 s.
     #expect(trip.traffic.map(\.traffic) == [.normal, .slow])
     #expect(
       abs(trip.traffic[1].meters - 500) < 1 && abs(trip.traffic[1].duration.inSeconds - 25) < 1)
@@ -78,7 +79,7 @@ struct FleetAnalyzerTests {
     #expect(offsets.count == 42 && offsets.maximum < 3)
   }
 
-  @Test("a canceled trip arrives only if the navigation reports it")
+  @Test("a canceled trip has an arrival only if the navigation reports it")
   func canceled() throws {
     var log = try Self.pickup()
     var silent = log
@@ -91,7 +92,7 @@ struct FleetAnalyzerTests {
     #expect(leg.arrival == DrawnLog.date(206) && leg.dwell == .seconds(54))
   }
 
-  @Test("gaps, jumps, bad fixes, and wrong clocks are located and add no meters")
+  @Test("gaps, jumps, bad fixes, and wrong clocks are reported, and add no meters from fixes")
   func oddities() throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 1_000, at: 0)
@@ -129,7 +130,7 @@ struct FleetAnalyzerTests {
     #expect(abs(report.distance.inGaps - 400) < 1)
   }
 
-  @Test("a standing vehicle gains no meters, and its stop is found")
+  @Test("a stationary vehicle gains no meters, and its stop is found")
   func standing() throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 500, at: 0)
@@ -185,7 +186,7 @@ struct FleetAnalyzerTests {
     #expect(reports[1].legs.first?.departure == nil)
   }
 
-  @Test("a trip that changes vehicles is reported with each, for its own part")
+  @Test("a trip that changes vehicles is reported for each vehicle, with the part of that vehicle")
   func handover() throws {
     var log = try Self.pickup()
     log.trip(205.5, "ENROUTE_TO_PICKUP", vehicle: "v2")
@@ -291,7 +292,7 @@ struct FleetAnalyzerTests {
     #expect(report.fixes.gaps.reduce(0) { $0 + $1.meters } == report.distance.inGaps)
   }
 
-  @Test("a location sent when a vehicle is created counts like that of any update")
+  @Test("a location sent when a vehicle is created counts like the location of an update")
   func created() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: Self.straight, plan: 300)
@@ -311,7 +312,9 @@ struct FleetAnalyzerTests {
   private static let trip = "fleet-logs/bay-area-trip-1.json"
   private static let jumps = "fleet-logs/jump-demo.json"
 
-  @Test(.enabled(if: ReferenceData.has(trip), ReferenceData.missing))
+  @Test(
+    "the report on the published trip agrees with the arrivals and errors given for it",
+    .enabled(if: ReferenceData.has(trip), ReferenceData.missing))
   func thePublishedTrip() throws {
     let reports = try Self.reports(of: FleetLog(path: ReferenceData.path(Self.trip)))
     #expect(reports.count == 2)
@@ -326,7 +329,7 @@ struct FleetAnalyzerTests {
     }
     #expect(trip.offRoute.count == 2 && trip.fixes.gaps.isEmpty && trip.fixes.oddities.isEmpty)
     #expect(try #require(trip.fixes.offsets).median < 4)
-    // Google's own estimates are off by 36.0 s and 9.7 %.
+    // Google's own estimates are off by 36.0 s and 9.7%.
     let all = try #require(trip.arrivalErrors.last)
     #expect(all.horizon == nil && all.own.count > 230)
     #expect(abs(try #require(all.logged.mean).inSeconds - 36) < 0.5)
@@ -335,14 +338,17 @@ struct FleetAnalyzerTests {
     #expect(trip.traffic.map(\.traffic) == [.normal, .slow, .trafficJam])
   }
 
-  @Test(.enabled(if: ReferenceData.has(jumps), ReferenceData.missing))
+  @Test(
+    "the report on the published log with jumps lists its gaps, oddities, and rejected requests",
+    .enabled(if: ReferenceData.has(jumps), ReferenceData.missing))
   func thePublishedJumps() throws {
     let reports = try Self.reports(of: FleetLog(path: ReferenceData.path(Self.jumps)))
     let vehicle = reports[0]
     let trips = reports.dropFirst()
     #expect(trips.count == 4)
     #expect(trips.allSatisfy { $0.states.contains { $0.state == .trip(.canceled) } })
-    // Six of more than two minutes, and one of nearly two, which a vague fix ends 2 s too early.
+    // Six gaps last more than two minutes. The other one lasts nearly two minutes, because a vague
+    // fix ends it 2 s too early.
     #expect(
       vehicle.fixes.gaps.map { Int($0.duration.inSeconds.rounded()) } == [
         1_242, 287, 116, 521, 818, 443, 988,

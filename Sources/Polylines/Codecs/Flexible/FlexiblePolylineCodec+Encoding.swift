@@ -4,8 +4,8 @@ extension FlexiblePolylineCodec {
   /// Encodes a line as text.
   ///
   /// - Parameter values: the third value of each coordinate, if the codec has a third dimension.
-  /// - Throws: ``PolylineError`` if the number of values is wrong, or a value has more than 62 bits
-  ///   at the codec's precision.
+  /// - Throws: ``PolylineError`` if the number of values is wrong, or a value isn't finite or has
+  ///   more than 62 bits at the codec's precision.
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline, values: [Double] = []) throws(PolylineError) -> String {
     String(decoding: try encodeBytes(line, values: values), as: UTF8.self)
@@ -14,8 +14,8 @@ extension FlexiblePolylineCodec {
   /// Encodes a line as the bytes of its text, which are ASCII.
   ///
   /// - Parameter values: the third value of each coordinate, if the codec has a third dimension.
-  /// - Throws: ``PolylineError`` if the number of values is wrong, or a value has more than 62 bits
-  ///   at the codec's precision.
+  /// - Throws: ``PolylineError`` if the number of values is wrong, or a value isn't finite or has
+  ///   more than 62 bits at the codec's precision.
   /// - Complexity: O(*n*).
   public func encodeBytes(
     _ line: Polyline, values: [Double] = []
