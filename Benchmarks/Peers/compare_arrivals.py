@@ -1,8 +1,8 @@
 """Compares the arrivals of taxis estimated by Milepost and OSRM along the paths driven.
 
-Milepost's rows are those of `taxi-arrivals`. OSRM's time for each rest of a path is the duration of
-its line matched to points every 60 m; parts that can't be matched are assumed to take the same time
-per meter as the others.
+Milepost's rows come from `taxi-arrivals`. For each remaining part of a path, OSRM matches points of
+its line that are at most 60 m apart, and its time is the duration of the matchings; parts that
+can't be matched are assumed to take the same time per meter as the others.
 """
 
 import argparse
@@ -72,7 +72,7 @@ def row(share: float, answers: list[tuple[float | None, float]]) -> str:
         f"{100 * errors.sum() / actual.sum():.1f}",
     ]
     name = "OSRM" if len(known) == len(answers) else f"OSRM, {len(known)} of {len(answers)}"
-    return f"| {100 * share:.0f} % | {name} | {' | '.join(cells)} | | | | |"
+    return f"| {100 * share:.0f}% | {name} | {' | '.join(cells)} | | | | |"
 
 
 def main() -> None:

@@ -69,7 +69,7 @@ public struct GeometryError: Error, Hashable, Sendable {
 }
 
 extension GeometryError: CustomStringConvertible {
-  /// A readable description; its text may change.
+  /// A readable description, in which byte offsets and indices start at 0; its text may change.
   public var description: String {
     var text = ""
     if let byteOffset { text += "byte \(byteOffset): " }

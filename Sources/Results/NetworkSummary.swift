@@ -98,7 +98,7 @@ public struct NetworkSummary: ResultRecord {
     "RUNS": "runs of shape segments", "WORD": "shape points, packed",
     "TREE": "spatial index over the runs",
     "OUTL": "outlines of the contents of each box of the index",
-    "ATTR": "rows of class, access, and speeds", "LIMT": "rows of limits of size and weight",
+    "ATTR": "rows of class, access, and speeds", "LIMT": "rows of size and weight limits",
     "WAYS": "OpenStreetMap ways: id, name, reference", "TEXS": "the start of each name",
     "TEXT": "names and references", "TURN": "turn rules by the edge they lead from",
     "STAT": "states within turn restrictions over several edges", "STAE": "those states by edge",

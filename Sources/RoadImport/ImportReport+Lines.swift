@@ -42,7 +42,7 @@ extension ImportReport {
       + Self.lines(problems, of: restriction, "left out")
       + Self.lines([
         (
-          limitsNotUnderstood, "limit of size or weight", "limits of size or weight",
+          limitsNotUnderstood, "size or weight limit", "size or weight limits",
           " unsupported and ignored"
         )
       ])

@@ -20,7 +20,7 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var areas = Areas()
   /// The turn restrictions in the file.
   public internal(set) var restrictions = Restrictions()
-  /// The number of limits of size and weight that can't be parsed and are ignored: conditional
+  /// The number of size and weight limits that can't be parsed and are ignored: conditional
   /// limits, limits of single lanes, and values that are neither numbers nor words for no limit.
   public internal(set) var limitsNotUnderstood = 0
   /// The time zone that was given or determined; empty if there is none.

@@ -56,7 +56,7 @@ import FoundationNetworking
     #expect(lines.all.first == "NOT_FOUND, HTTP 404: found no trip 8")
   }
 
-  @Test("stop following: canceling the task stops the poll")
+  @Test("stop following: canceling the task stops polling")
   func stopping() async throws {
     let (session, _) = try await town.tripUnderWay()
     let lines = Lines()
@@ -85,7 +85,7 @@ import FoundationNetworking
       lines.all == ["ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE"])
   }
 
-  @Test("tokens: each trip's and vehicle's token is fetched only once over HTTPS while it is valid")
+  @Test("tokens: the token of a trip or vehicle is fetched over HTTPS only once while it is valid")
   func tokens() async throws {
     let lines = Lines()
     let tokens = makeTokens { request in

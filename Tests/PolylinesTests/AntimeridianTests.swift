@@ -26,7 +26,7 @@ struct AntimeridianTests {
   }
 
   @Test(
-    "a vertex on the antimeridian takes the sign of the part that reaches it",
+    "a vertex on the antimeridian takes the sign of the part that it belongs to",
     arguments: [
       // Lines that touch the antimeridian, with either sign, from either side.
       ([170, -180], [[170, 180]]), ([170, 180], [[170, 180]]), ([180, -170], [[-180, -170]]),

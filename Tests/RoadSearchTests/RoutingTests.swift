@@ -45,8 +45,8 @@ struct RoutingTests {
   @Test(
     "a waypoint at a junction is on every road that meets there", arguments: 0..<6, [false, true])
   func atJunctions(order: Int, isReversed: Bool) throws {
-    // b is an end of a one-way street 1 km long, whose number is the lowest, the highest, or in
-    // between.
+    // b is an end of a one-way street of 750 m. The order of the ways varies, so the id of this
+    // street is the lowest, the highest, or in between.
     let ways = [
       DrawnWay(isReversed ? "afecb" : "bcefa", oneway: true), DrawnWay("ab"), DrawnWay("bd"),
     ]
@@ -96,7 +96,7 @@ struct RoutingTests {
     #expect(try route(drawing, "ad") == "abefcd")
   }
 
-  @Test("a route from a junction leads into private streets and back")
+  @Test("routes from a junction lead into private streets, and routes back lead out of them")
   func intoPrivateStreets() throws {
     let drawing = try RoadDrawing(
       """
@@ -115,7 +115,7 @@ struct RoutingTests {
     #expect(try route(drawing, "ea") == "eyxa")
   }
 
-  @Test("a waypoint at the end of an own-traffic street is on that street")
+  @Test("a waypoint at the end of a destination-only street is on that street")
   func atDestinationStreets() throws {
     let drawing = try RoadDrawing(
       """
@@ -167,7 +167,7 @@ struct RoutingTests {
     #expect(abs(mirrored.0 - right.0) < 0.005 && abs(mirrored.1 - right.1) < 0.005)
   }
 
-  @Test("a route bypasses a forbidden turn, if necessary by a loop")
+  @Test("a route avoids a forbidden turn, if necessary by driving around the block")
   func forbiddenTurn() throws {
     let ways = [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd"), DrawnWay("cefd")]
     let map = """
@@ -188,7 +188,7 @@ struct RoutingTests {
     #expect(try route(only, "12") == "abcefdb")
   }
 
-  @Test("a restriction with a via way applies only from its first road")
+  @Test("a restriction with a via way applies only to traffic that comes from its `from` way")
   func viaWay() throws {
     let map = """
           g     h
@@ -210,7 +210,7 @@ struct RoutingTests {
     #expect(try route(drawing, "gh", shortest) == "gbch")
   }
 
-  @Test("restrictions that continue after a via point depend on the way to it")
+  @Test("a turn restriction that spans a via point still depends on the approach to that point")
   func viaPointInRestriction() throws {
     let drawing = try RoadDrawing(
       """
@@ -232,7 +232,7 @@ struct RoutingTests {
     #expect(legs.length < 500, "not the long way around by d and k")
   }
 
-  @Test("U-turns are only possible at dead ends and before barriers")
+  @Test("U-turns are only possible at dead ends and at barriers")
   func turningBack() throws {
     let drawing = try RoadDrawing(
       """
@@ -293,7 +293,8 @@ struct RoutingTests {
     #expect(error?.index == 1)
   }
 
-  @Test("only a waypoint on an isolated street moves; a street up to a bollard isn't isolated")
+  @Test(
+    "only a waypoint on an isolated street moves; a street that ends at a bollard isn't isolated")
   func onlyTheYard() throws {
     let drawing = try RoadDrawing(
       """
@@ -323,7 +324,7 @@ struct RoutingTests {
     }
   }
 
-  @Test("a waypoint on an isolated street moves on a small island, too")
+  @Test("on a small island, too, a waypoint moves off an isolated street")
   func smallIsland() throws {
     let mainland = Array(1...Int64(300))
     let island = Array(1000...Int64(1007))

@@ -1,19 +1,19 @@
 import Foundation
 import MilepostKit
 
-/// A trip with the expected times along its path, followed the way a rider's app does.
+/// A trip with the expected times along its path, followed as a rider's app would follow it.
 struct FollowedTrip {
   private let trip: TaxiTrip
   private let planned: PlannedRoute
   /// The expected times along the path.
   private let times: PlannedTimes
 
-  /// Creates a trip whose expected times come from learned speeds at the time of departure.
+  /// Creates a trip whose expected times are forecast from `layers` for the trip's departure.
   init(_ trip: TaxiTrip, by layers: SpeedLayers, on network: RoadNetwork) throws {
     self.trip = trip
     let forecast = try layers.forecast(along: trip.path, departing: trip.departure)
     let line = try MeasuredPolyline(Polyline(network.line(of: trip.path)))
-    // The ends of joined matchings may be some meters apart.
+    // Joined matchings may be a few meters apart, so the line can be longer than the path.
     let scale = line.length / trip.path.length
     var end = 0.0
     var stretches: [(end: Double, seconds: Double)] = []
@@ -22,7 +22,7 @@ struct FollowedTrip {
       stretches.append((end, duration / .seconds(1)))
     }
     times = try PlannedTimes(stretches: stretches, along: line)
-    // Without learned speeds there is no traffic.
+    // Without learned speeds, there is no traffic.
     let traffic = layers.typical.map { _ in
       LineTraffic(
         on: line, TrafficClassifier().stretches(forecast.samples), elsewhere: .noData)
@@ -32,10 +32,10 @@ struct FollowedTrip {
       traffic: traffic)
   }
 
-  /// Estimates the arrival after shares of the way.
+  /// Estimates the arrival at the points where the given shares of the path have been driven.
   ///
   /// - Parameters:
-  ///   - shares: shares of the length, in ascending order.
+  ///   - shares: the shares of the path's length, in ascending order.
   ///   - estimation: the method of estimation.
   func arrivals(
     at shares: [Double], estimation: ProgressEstimation = ProgressEstimation()
@@ -59,7 +59,8 @@ struct FollowedTrip {
     return found
   }
 
-  /// Returns the expected time for the rest of the way after each share, without estimation.
+  /// Returns the planned time for the remaining path after each share, not updated by the drive so
+  /// far.
   func expected(at shares: [Double]) -> [ScoredArrival] {
     let line = planned.route.line
     return rests(at: shares).map { rest in
@@ -70,7 +71,7 @@ struct FollowedTrip {
     }
   }
 
-  /// Returns the rest of the way after each share, and the actual time for it.
+  /// Returns the part of the path that remains after each share, and the actual time for it.
   func driven(at shares: [Double]) -> [DrivenRest] {
     zip(shares, rests(at: shares)).map { share, rest in
       DrivenRest(
@@ -81,7 +82,8 @@ struct FollowedTrip {
     }
   }
 
-  /// Returns the rests as distances in meters along the line, and the actual seconds for each.
+  /// Returns the part of the path that remains after each share, as distances in meters along the
+  /// line, and the actual seconds for it.
   private func rests(at shares: [Double]) -> [(start: Double, end: Double, seconds: Double)] {
     let (start, end) = (trip.places[0], trip.places[trip.places.count - 1])
     let scale = planned.route.length / trip.path.length
@@ -92,12 +94,12 @@ struct FollowedTrip {
   }
 }
 
-/// The rest of a trip's way, as input for other engines.
+/// The remaining part of a trip's path, as input for other engines.
 struct DrivenRest: Encodable {
-  /// The share of the way driven before.
+  /// The share of the path already driven.
   var share: Double
-  /// The actual seconds for the rest.
+  /// The actual seconds for the remaining part.
   var seconds: Double
-  /// Pairs of longitude and latitude in degrees.
+  /// The line of the remaining part, as pairs of longitude and latitude in degrees.
   var line: [[Double]]
 }

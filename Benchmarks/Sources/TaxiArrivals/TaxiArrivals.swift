@@ -4,23 +4,25 @@ import MilepostKit
 /// A program that learns speeds from the trips of some taxis, and scores the arrivals predicted for
 /// others.
 ///
-///     taxi-arrivals porto.roads trips.ndjson [rests.ndjson]
+///     taxi-arrivals porto.roads trips.ndjson [remainders.ndjson]
 ///
 /// There are five folds by taxi: each fold is estimated along the paths driven, with the speeds
-/// learned from the other four. The paths are found once, and no trip is left out. For comparison,
-/// the expected times of the rest are scored with quantiles that are the same for all trips, fitted
-/// at each share of the way on the other folds. Prints a Markdown table. The rests of the ways are
-/// written to an optional third file, for which `peers compare-arrivals` queries another engine.
+/// learned from the other four. Each path is found once; trips with fewer than two matched
+/// locations, or without a duration, are skipped. For comparison, the expected times for the
+/// remaining path, multiplied by quantiles that are the same for all trips, are scored as well; the
+/// quantiles are fitted to the other folds, for each share of the path. Prints a Markdown table. If
+/// a third file is given, the remaining part of each path is written to it;
+/// `peers compare-arrivals` passes these parts to another engine.
 @main
 enum TaxiArrivals {
   private static let foldCount = 5
-  /// The shares of the way after which arrivals are estimated.
+  /// The shares of the path after which arrivals are estimated.
   private static let shares = [0, 0.25, 0.5, 0.75]
 
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else {
-      print("taxi-arrivals: NETWORK TRIPS [RESTS]")
+      print("usage: taxi-arrivals NETWORK TRIPS [REMAINDERS]")
       exit(64)
     }
     let network = try RoadNetwork(contentsOf: arguments[1])
@@ -55,11 +57,11 @@ enum TaxiArrivals {
       let rests = try learned.flatMap { try $0.driven(at: shares).map(JSONEncoder().encode) }
       try Data(rests.joined(separator: Data("\n".utf8))).write(to: URL(filePath: arguments[3]))
     }
-    print("| driven | times | MAPE % | MAE s | bias % | in 80 % | thirds | interval score | CRPS |")
+    print("| driven | times | MAPE % | MAE s | bias % | in 80% | thirds | interval score | CRPS |")
     print("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for (horizon, share) in shares.enumerated() {
       row(share, "free flow", freeFlow.map { $0[horizon] })
-      // Each fold uses the quantiles of the others.
+      // Each fold uses the quantiles fitted to the other folds.
       let quantiles = (0..<foldCount).map { fold in
         ConstantQuantiles(
           zip(trips, expected).filter { $0.0.taxi % foldCount != fold }.map { $0.1[horizon] })
@@ -84,7 +86,7 @@ enum TaxiArrivals {
   }
 
   private static func row(_ share: Double, _ name: String, _ arrivals: [ScoredArrival]) {
-    let cells = ["\(Int(100 * share)) %", name] + ArrivalScore(arrivals).cells
+    let cells = ["\(Int(100 * share))%", name] + ArrivalScore(arrivals).cells
     print("| " + cells.joined(separator: " | ") + " |")
   }
 }

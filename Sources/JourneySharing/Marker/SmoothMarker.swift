@@ -15,10 +15,10 @@ public import Foundation
 ///     marker.update(with: progress.vehicleLocation, along: progress.activeRoute, at: now)
 ///     let place = marker.place(at: now + 0.5)
 ///
-/// With each new location, the marker drives from its drawn place to that location within the usual
-/// interval between locations, along the line if both places lie on it. If the marker is a little
-/// ahead of the vehicle, it waits instead of driving backward. It jumps only if the drive would be
-/// too long or would lead far back.
+/// With each new location, the marker drives from where it is currently shown to that location
+/// within the usual interval between locations, along the line if both places lie on it. If the
+/// marker is a little ahead of the vehicle, it waits instead of driving backward. It jumps only if
+/// the drive would be too long or would lead far back.
 ///
 /// The marker is a value, and its place is a function of time alone; query it for every frame.
 public struct SmoothMarker: Sendable {
@@ -161,7 +161,8 @@ extension SmoothMarker {
       heading: nil, start: time, seconds: usualInterval)
   }
 
-  /// Returns a straight drive, for places without a common line.
+  /// Returns a straight drive, or a jump if the distance is too long, for places without a common
+  /// line.
   private func straightWay(
     from drawn: Place, to fix: Location, near expected: Double?, at time: Date
   ) -> MarkerDrive {

@@ -7,7 +7,7 @@
 public enum PolylineFormat: Sendable, Hashable {
   /// Google's encoded polyline format, at some precision.
   case google(GooglePolylineCodec)
-  /// HERE's flexible polyline; decoding drops third values.
+  /// HERE's flexible polyline; decoding drops the third dimension.
   case flexible(FlexiblePolylineCodec)
   /// The S2 library's polyline as base64url.
   case s2(S2PolylineCodec)
@@ -37,7 +37,7 @@ public enum PolylineFormat: Sendable, Hashable {
   /// Encodes a line as the bytes of its text, which are ASCII.
   ///
   /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, because a line has
-  ///   no third values.
+  ///   only two dimensions.
   /// - Complexity: O(*n*).
   public func encodeBytes(_ line: Polyline) throws(PolylineError) -> [UInt8] {
     switch self {
@@ -50,7 +50,7 @@ public enum PolylineFormat: Sendable, Hashable {
   /// Encodes a line as text.
   ///
   /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, because a line has
-  ///   no third values.
+  ///   only two dimensions.
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline) throws(PolylineError) -> String {
     switch self {

@@ -6,7 +6,7 @@ extension Polyline {
   /// that ends at the antimeridian ends at longitude 180 or -180; the next part starts at the other
   /// longitude, at the same latitude, where the geodesic crosses the antimeridian.
   ///
-  /// A coordinate on the antimeridian takes the sign of the part that reaches it, because both
+  /// A coordinate on the antimeridian takes the sign of the part that it belongs to, because both
   /// longitudes are the same meridian. A line that only touches the antimeridian, or runs along it,
   /// is not cut: it is the only part. An empty line has no parts. Each part of a line with at least
   /// two coordinates also has at least two.

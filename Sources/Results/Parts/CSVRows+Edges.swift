@@ -56,13 +56,13 @@ extension CSVText {
 
   /// Writes the start, the end, and the length of a traversal of an edge.
   mutating func lengths(of traversal: EdgeTraversal) {
-    // `start_m`: the distance in meters from the start of the edge to the start of the driven
-    // stretch; 0 except on the first edge.
+    // `start_m`: the distance in meters from the start of the edge to the start of its part on the
+    // path; 0 except on the first edge of a leg or matching.
     field(Double(traversal.start) / 1000, decimals: 3)
-    // `end_m`: the distance in meters from the start of the edge to the end of the driven stretch;
-    // the length of the edge except on the last edge.
+    // `end_m`: the distance in meters from the start of the edge to the end of its part on the
+    // path; the length of the edge except on the last edge of a leg or matching.
     field(Double(traversal.end) / 1000, decimals: 3)
-    // `length_m`: the length of the driven stretch in meters, `end_m` minus `start_m`.
+    // `length_m`: the length in meters of the part on the path, `end_m` minus `start_m`.
     field(Double(traversal.lengthInMillimeters) / 1000, decimals: 3)
   }
 }

@@ -4,7 +4,7 @@ import TextFormats
 extension JSONText {
   /// Writes the length in meters and the duration in seconds of a route or a leg.
   mutating func extent(length: Double, duration: Duration?) {
-    // The length of this route, leg, part, or street, in meters.
+    // The length in meters.
     member("length", length)
     // The planned duration in seconds; omitted if unknown.
     known("duration", duration)

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// The limits of size and weight stated by tags.
+/// The size and weight limits stated by tags.
 ///
 /// Source: OpenStreetMap wiki, "Key:maxheight", "Key:maxwidth", "Key:maxlength", "Key:maxweight",
 /// and "Map features/Units".

@@ -83,7 +83,7 @@ struct PaceRules {
     return RoadBuild(tags: tags, kind: kind).isRoundabout ? min(usual, Self.roundabout) : usual
   }
 
-  /// The top speed in a roundabout in kilometers per hour, whatever roads meet there.
+  /// The highest default speed on a roundabout, in kilometers per hour, used if no limit is tagged.
   private static let roundabout = 40.0
 
   /// Returns the limit for cars in a direction.
@@ -95,8 +95,8 @@ struct PaceRules {
     tags[key, direction].flatMap(limit)
   }
 
-  /// Parses a limit; nil if the value isn't valid, or if it means that there is no limit on a road
-  /// that is neither a motorway nor a trunk road.
+  /// Parses a limit; nil if the value isn't valid, or if it means "no limit" and the road is
+  /// neither a motorway nor a trunk road.
   func limit(_ value: String) -> SpeedLimit? {
     guard let limit = SpeedLimit(value) else { return nil }
     let isFast = kind.roadClass == .motorway || kind.roadClass == .trunk

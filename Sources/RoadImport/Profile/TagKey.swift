@@ -37,7 +37,7 @@ enum TagKey: String, CaseIterable {
   case trafficZone = "zone:traffic"
   case duration, surface, tracktype, smoothness
 
-  // Limits of size and weight.
+  // Size and weight limits.
   case maxheight, maxwidth, maxlength, maxweight, width
   case maxheightPhysical = "maxheight:physical"
   case maxwidthPhysical = "maxwidth:physical"

@@ -14,7 +14,7 @@ package struct WayInterpretation: Sendable, Hashable {
   package var isArea = false
   /// Whether the way is the outline of such an area if it is closed.
   package var isAreaIfClosed = false
-  /// The number of limits of size and weight that can't be parsed.
+  /// The number of size and weight limits that can't be parsed.
   package var limitsNotUnderstood = 0
   /// The duration of a ferry over the whole way in seconds; nil if not tagged.
   package var ferrySeconds: Double?

@@ -1,4 +1,4 @@
-/// The attributes of edges and the limits of size and weight, each different set once.
+/// The attributes of edges and the size and weight limits, each different set once.
 package struct AttributeTables: Sendable {
   private let rows: Section<UInt32, AttributeRow>
   private let limitRows: Section<UInt32, LimitsRow>
@@ -19,7 +19,7 @@ package struct AttributeTables: Sendable {
     return attributes
   }
 
-  /// The limits of size and weight that attributes and nodes refer to; the first is none.
+  /// The size and weight limits that attributes and nodes refer to; the first is none.
   package var limits: [RoadLimits] { (0..<limitRows.count).map { limitRows[$0].limits } }
 
   /// Proves a row.

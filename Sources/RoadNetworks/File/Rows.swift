@@ -7,7 +7,7 @@
   /// The node's edges are `firstEdge..<` the next node's; a last row closes the table.
   package var firstEdge: EdgeIndex
   package var flags: NodeFlags
-  /// The row of the limits of size and weight for who passes; 0 is none.
+  /// The row of the size and weight limits for who passes; 0 is none.
   package var limits: UInt16 = 0
 }
 
@@ -164,11 +164,11 @@ package struct AttributeRow: BitwiseCopyable, Sendable, Hashable {
   var carPace: UInt32
   var bicyclePace: UInt32
   var footPace: UInt32
-  /// The row of the limits of size and weight; 0 is none.
+  /// The row of the size and weight limits; 0 is none.
   var limits: UInt32 = 0
 }
 
-/// Limits of size and weight, in centimeters and tens of kilograms; 0 is none.
+/// Size and weight limits, in centimeters and tens of kilograms; 0 is none.
 struct LimitsRow: BitwiseCopyable, Sendable, Hashable {
   var height: UInt16
   var width: UInt16

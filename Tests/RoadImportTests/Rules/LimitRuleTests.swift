@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadImport
 
-@Suite("Limits of size and weight")
+@Suite("Size and weight limits")
 struct LimitRuleTests {
   private static let map = """
     w-1-a---x---b-4-e
@@ -47,7 +47,8 @@ struct LimitRuleTests {
     #expect(try bollard.route("14") == Self.through)
   }
 
-  @Test("there is no route between two places on the same road if the road is too low")
+  @Test(
+    "there is no route between two places on the same road if the road's height limit is too low")
   func bothEndsOnClosedRoad() throws {
     let extract = try DrawnExtract(
       "w---a--1----2---b", ["wa": "", "ab": "maxheight=1.5"])
@@ -102,7 +103,7 @@ struct LimitRuleTests {
       #expect(try extract(way: tags).route("14") == Self.through)
     }
     let lines = try extract(node: "maxheight=tall").report.lines
-    #expect(lines.contains("1 limit of size or weight unsupported and ignored"))
+    #expect(lines.contains("1 size or weight limit unsupported and ignored"))
   }
 
   @Test(

@@ -34,7 +34,7 @@ struct Roundabout {
     }
   }
 
-  /// The length of each arm that the roundabout draws itself, in meters from the middle.
+  /// The distance from the middle, in meters, up to which the roundabout draws its arms itself.
   var reach: Double {
     switch form {
     case .painted: 0
@@ -52,8 +52,8 @@ struct Roundabout {
       let foot = arm.stroke.point(atDistance: reach)
       let angle = (foot - center).angle
       if form == .flared {
-        // Traffic circulates counterclockwise and keeps right on the arms, so the entry is ahead of
-        // the exit.
+        // Traffic circulates counterclockwise and keeps right on the arms, so on each arm the entry
+        // lies counterclockwise of the exit.
         let entry = angle + 0.42
         let exit = angle - 0.42
         sketch.draw(
