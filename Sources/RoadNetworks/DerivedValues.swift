@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A cache of values computed from a network, kept with it and shared by all its users.
+/// A cache of values computed from a network, stored in it and shared by all of its users.
 package final class DerivedValues: Sendable {
   private let made = Mutex<[AnyHashable: any Sendable]>([:])
 
-  /// The value that was made for a key before, or a new one.
+  /// Returns the cached value for a key, or makes and caches a new one.
   ///
-  /// - Parameter key: of a type of its owner's, so that different owners never meet.
+  /// - Parameter key: a value of a type that is private to the caller, so that keys can't collide.
   package func value<Key: Hashable & Sendable, Value: Sendable>(
     for key: Key, make: () -> Value
   ) -> Value {

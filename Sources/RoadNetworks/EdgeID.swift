@@ -1,15 +1,15 @@
-/// The name of a directed edge: opaque, and valid only for the network that gave it.
+/// The opaque identifier of a directed edge, valid only in the network that it comes from.
 ///
-/// The lower half is the edge's number; the upper half is reserved for networks in several files
-/// and is 0. An id doesn't say which network it belongs to: asking another network for it gives
-/// another edge, or `unknownEdge` where that has fewer. Keep ``RoadNetwork/identity`` beside stored
-/// ids. Numbers change with every import: what must outlive one is kept by OpenStreetMap way and
-/// node ids (``RoadNetwork/osmNodes(of:)``).
+/// The lower half is the index of the edge; the upper half is 0, reserved for networks in several
+/// files. An id doesn't identify its network: another network returns a different edge for it, or
+/// throws `unknownEdge` if it has fewer edges. Store ``RoadNetwork/identity`` with the ids. Indices
+/// change with every import; for references that outlive an import, use OpenStreetMap way and node
+/// ids (``RoadNetwork/osmNodes(of:)``).
 @frozen public struct EdgeID: RawRepresentable, Sendable, Hashable, BitwiseCopyable, Codable {
   /// The id as it is stored and sent.
   public let rawValue: UInt64
 
-  /// Creates an id from its stored form; whether a network knows it shows when it is used.
+  /// Creates an id from its stored form, which isn't validated before the id is used.
   @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   @inlinable package init(index: EdgeIndex) {
@@ -29,7 +29,7 @@ extension EdgeID: CustomStringConvertible {
   /// The edge.
   public var edge: EdgeID
 
-  /// Millimeters from the start of the edge, in its direction; 0…the edge's length.
+  /// The distance in millimeters from the start of the edge, in its direction: 0…its length.
   public var offset: UInt32
 
   /// Creates a position.

@@ -4,20 +4,22 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A stretch of a directed edge that a path uses, and when, where that is known.
+/// A part of a directed edge that a path uses, with the times of entry and exit if known.
 public struct EdgeTraversal: Sendable, Hashable {
   /// The edge.
   public var edge: EdgeID
-  /// Millimeters along the edge where the path enters it; 0 but for the first edge of a path.
+  /// The distance in millimeters along the edge at which the path enters it: usually 0, except on
+  /// the first edge of a path.
   public var start: UInt32
-  /// Millimeters along the edge where the path leaves it; the edge's length but for the last.
+  /// The distance in millimeters along the edge at which the path leaves it: usually the edge's
+  /// length, except on the last edge of a path.
   public var end: UInt32
   private var entrySeconds: Double
   private var exitSeconds: Double
 
   /// Creates a traversal from one offset to another, in millimeters.
   ///
-  /// Times that are not finite count as unknown.
+  /// Times that aren't finite are treated as unknown.
   public init(
     edge: EdgeID, start: UInt32, end: UInt32, entryTime: Date? = nil, exitTime: Date? = nil
   ) {
@@ -28,19 +30,19 @@ public struct EdgeTraversal: Sendable, Hashable {
     exitSeconds = Self.seconds(exitTime)
   }
 
-  /// When the vehicle entered; nil where unknown, and for times that are not finite.
+  /// The time at which the vehicle entered; nil if unknown, or if set to a time that isn't finite.
   public var entryTime: Date? {
     get { Self.time(entrySeconds) }
     set { entrySeconds = Self.seconds(newValue) }
   }
 
-  /// When the vehicle left; nil where unknown, and for times that are not finite.
+  /// The time at which the vehicle left; nil if unknown, or if set to a time that isn't finite.
   public var exitTime: Date? {
     get { Self.time(exitSeconds) }
     set { exitSeconds = Self.seconds(newValue) }
   }
 
-  /// Seconds since Date's own reference date, as they lose nothing.
+  /// Converts a time to seconds since `Date`'s own reference date, which is lossless.
   private static func seconds(_ time: Date?) -> Double {
     let seconds = time?.timeIntervalSinceReferenceDate
     return Double(keeping: seconds?.isFinite == true ? seconds : nil)
@@ -50,10 +52,10 @@ public struct EdgeTraversal: Sendable, Hashable {
     seconds.kept.map { Date(timeIntervalSinceReferenceDate: $0) }
   }
 
-  /// Length in millimeters.
+  /// The length in millimeters.
   public var lengthInMillimeters: UInt32 { end >= start ? end - start : 0 }
 
-  /// Mean speed in meters per second; nil where a time is unknown or none has passed.
+  /// The mean speed in meters per second; nil if a time is unknown or no time has passed.
   public var speed: Double? {
     guard let entryTime, let exitTime, exitTime > entryTime else { return nil }
     return Double(lengthInMillimeters) / 1000 / exitTime.timeIntervalSince(entryTime)

@@ -1,8 +1,7 @@
-/// What tells one network from every other: a digest of the checksums of all that it holds, and of
-/// the date of its source.
+/// The identity of a network: a digest of the checksums of its blocks and the date of its source.
 ///
-/// Everything stored beside a network (speeds, sessions of live snapping) carries the identity of
-/// the network it was made with. The same input and version give the same identity.
+/// Data that refers to a network (speeds, live snapping sessions) carries the network's identity.
+/// The same input and version produce the same identity.
 public struct NetworkIdentity: Sendable, Hashable, Codable, BitwiseCopyable {
   /// The upper half of the digest.
   public let high: UInt64
@@ -11,7 +10,7 @@ public struct NetworkIdentity: Sendable, Hashable, Codable, BitwiseCopyable {
 }
 
 extension NetworkIdentity: CustomStringConvertible {
-  /// 32 hexadecimal digits.
+  /// The identity as 32 hexadecimal digits.
   public var description: String {
     func digits(_ value: UInt64) -> String {
       let text = String(value, radix: 16)

@@ -1,6 +1,6 @@
 public import Coordinates
 
-/// A directed edge of a network, with everything that is known about it.
+/// A directed edge of a network, with all of its properties.
 public struct RoadEdge: Sendable {
   let network: RoadNetwork
   let index: EdgeIndex
@@ -18,36 +18,35 @@ public struct RoadEdge: Sendable {
   /// The edge in the other direction along the same road.
   public var reverse: EdgeID { network.id(row.twin) }
 
-  /// Length in millimeters, along WGS 84 geodesics between the points of the shape.
+  /// The length in millimeters, along WGS 84 geodesics between the points of the shape.
   public var lengthInMillimeters: UInt32 { row.length }
 
-  /// Length in meters.
+  /// The length in meters.
   public var length: Double { Double(row.length) / 1000 }
 
-  /// Class, access, speeds and build of the road in this direction.
+  /// The class, access, speeds, and structure of the road in this direction.
   public var attributes: RoadAttributes { network.attributes[row.attributes] }
 
-  /// The road's name; nil where it has none.
+  /// The road's name; nil if it has none.
   public var name: String? { network.texts[network.way(of: row).name] }
 
-  /// The road's reference, such as `A 3`; nil where it has none.
+  /// The road's reference, such as `A 3`; nil if it has none.
   public var reference: String? { network.texts[network.way(of: row).reference] }
 
   /// The OpenStreetMap way that the edge is a part of.
   public var osmWay: Int64 { network.way(of: row).id }
 
-  /// What vehicles meet at the end of an edge.
+  /// A traffic control at the end of an edge.
   public enum Control: Sendable, Hashable {
     /// Traffic signals.
     case signal
-    /// A stop sign: vehicles come to a halt.
+    /// A stop sign, at which every vehicle has to halt.
     case stop
-    /// A give-way sign: vehicles halt only for others.
+    /// A give-way sign, at which vehicles halt only for other traffic.
     case giveWay
   }
 
-  /// What vehicles meet at the end of the edge; nil where there is nothing, or nothing for those
-  /// who come by this edge.
+  /// The traffic control at the end; nil if there is none for vehicles arriving on this edge.
   public var endControl: Control? {
     let flags = network.nodes[row.head].flags
     guard flags.controls(isBackward: row.isBackward) else { return nil }
@@ -56,24 +55,24 @@ public struct RoadEdge: Sendable {
     return flags.contains(.stop) ? .stop : .giveWay
   }
 
-  /// Whether a toll is collected at the end of the edge: a booth or a gantry.
+  /// Whether a toll is collected at the end of the edge, at a booth or a gantry.
   public var collectsTollAtEnd: Bool { network.nodes[row.head].flags.contains(.toll) }
 
-  /// Whether the road goes on behind the end of the edge, beyond what the network was made from.
+  /// Whether the road continues beyond the end of the edge, outside the data of the network.
   public var isCutAtEnd: Bool { network.nodes[row.head].flags.contains(.cut) }
 
-  /// Points of the shape, in the edge's direction.
+  /// The points of the shape, in the edge's direction.
   public var shape: [Coordinate] {
     var points: [FixedCoordinate] = []
     network.appendShape(of: index, to: &points)
     return points.map(\.coordinate)
   }
 
-  /// OpenStreetMap node ids of the shape's points, in the edge's direction; empty where the network
-  /// was written without them.
+  /// The OpenStreetMap node ids of the shape's points, in the edge's direction; empty if the
+  /// network was written without them.
   public var osmNodes: [Int64] { network.osmNodes(of: index) }
 
-  /// The free-flow travel time of a mode; nil where the mode doesn't go.
+  /// Returns the free-flow travel time of a mode; nil if the mode can't use the edge.
   public func freeFlowDuration(for mode: TravelMode) -> Duration? {
     let pace = attributes.paces[mode]
     return pace == 0 ? nil : .milliseconds(Pace.cost(length: row.length, pace: pace))
@@ -81,9 +80,9 @@ public struct RoadEdge: Sendable {
 }
 
 extension RoadNetwork {
-  /// A directed edge by its id.
+  /// Returns the directed edge with an id.
   ///
-  /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
+  /// - Throws: `unknownEdge`; `damaged` or `inputOutput` if the file has changed.
   public func edge(_ id: EdgeID) throws(RoadNetworkError) -> RoadEdge {
     let index = try index(id)
     prove(edges[index])
@@ -92,7 +91,7 @@ extension RoadNetwork {
     return RoadEdge(network: self, index: index)
   }
 
-  /// Proves everything that an edge's properties read, for they can't throw.
+  /// Verifies everything that an edge's properties read, because they can't throw.
   private func prove(_ edge: EdgeRow) {
     attributes.prove(edge.attributes)
     _ = nodes[edge.head]
@@ -107,27 +106,26 @@ extension RoadNetwork {
   /// All rows of the attribute table.
   package var allAttributes: [RoadAttributes] { (0..<attributes.count).map { attributes[$0] } }
 
-  /// The free-flow speed in meters per second, for each row of the attribute table; 0 where it is
-  /// unknown.
+  /// Returns the free-flow speed in meters per second of each attribute row; 0 if there is none.
   package func freeFlowSpeeds(for mode: TravelMode) -> [Double] {
     allAttributes.map { $0.freeFlowSpeed(for: mode) ?? 0 }
   }
 
-  /// The edge of a pair that runs as its shape does.
+  /// Returns the edge of a pair in the direction of its shape.
   package func forwardEdge(of pair: PairIndex) -> EdgeIndex { pairs[pair].forwardEdge }
 
   package func way(of edge: EdgeRow) -> WayRow { ways[pairs[edge.pair].way] }
 
-  /// The edges that leave a node.
+  /// Returns the edges that leave a node.
   package func edges(from node: NodeIndex) -> Range<EdgeIndex> {
     let first = nodes[node].firstEdge
     return first..<max(first, min(nodes[node.next].firstEdge, edges.endIndex))
   }
 
-  /// The node an edge starts from.
+  /// Returns the node at which an edge starts.
   package func tail(of edge: EdgeIndex) -> NodeIndex { edges[edges[edge].twin].head }
 
-  /// OpenStreetMap node ids along an edge; empty where the section is missing.
+  /// Returns the OpenStreetMap node ids along an edge; empty if the section is missing.
   package func osmNodes(of edge: EdgeIndex) -> [Int64] {
     let row = edges[edge]
     let ids = nodeIDs.ids(ofPair: row.pair)

@@ -7,36 +7,36 @@ public import struct FoundationEssentials.Date
 public import struct Foundation.Date
 #endif
 
-/// A road network: what a `.roads` file holds, ready to be asked.
+/// A road network, backed by a `.roads` file.
 ///
 ///     let network = try RoadNetwork(contentsOf: "porto.roads")
 ///     let here = Coordinate(latitude: 41.1496, longitude: -8.6109)
 ///     let place = try network.nearest(to: here, for: .car)
 ///
-/// Storage is by node and directed edge, in flat arrays that are used as they lie in the file.
-/// Opening proves the header and the table of contents by their checksum; every other block is
-/// proven when it is first touched, and every stored number is bounded where it is read. A query
-/// that meets a damaged block throws; it never answers from it. ``verify()`` proves all at once.
+/// Nodes and directed edges are stored in flat arrays that are used directly, without decoding.
+/// Opening a file verifies the header and the table of contents by their checksum; every other
+/// block is verified when it is first accessed, and every stored index is checked against its
+/// bounds when it is read. A query that reads a damaged block throws instead of returning a result.
+/// ``verify()`` checks all blocks at once.
 ///
-/// A network never changes. To serve a new one, open it and let go of the old: queries under way
+/// A network is immutable. To serve a new one, open it and release the old one: running queries
 /// keep the network that they started with.
 ///
 /// ### Files that change while they are open
 ///
-/// A mapped file must not be cut or written in place: answers may be of no network at all, and the
-/// system ends processes that touch a mapped page which is gone (SIGBUS). ``checkUnchanged()``
-/// notices the former. Milepost itself only ever replaces networks by renaming a complete new file
-/// over the old one, which leaves open mappings whole; do the same when you copy networks about
-/// (`cp new.roads x.tmp && mv x.tmp x.roads`). A file that others than its owner may write is
-/// always copied into memory. Where you can't trust its owner either, open with
-/// ``Loading/resident``.
+/// A mapped file must not be truncated or written in place: results may then be wrong, and the
+/// system ends a process that accesses a mapped page that is gone (SIGBUS). ``checkUnchanged()``
+/// detects such changes. Milepost itself only replaces a network by renaming a complete new file
+/// over the old one, which leaves open mappings intact; do the same when you copy networks (`cp
+/// new.roads x.tmp && mv x.tmp x.roads`). A file that users other than its owner may write is
+/// always copied into memory. If you can't trust the owner either, use ``Loading/resident``.
 public final class RoadNetwork: Sendable {
-  /// How the bytes of a file are held.
+  /// The way in which the bytes of a file are held in memory.
   public enum Loading: Sendable {
-    /// Mapped: opening costs nothing, and processes share the memory. A file that others than its
-    /// owner may write is copied all the same.
+    /// Mapped: opening takes almost no time, and processes share the memory. A file that users
+    /// other than its owner may write is copied instead.
     case mapped
-    /// Copied into memory once: nothing that happens to the file later matters.
+    /// Copied into memory once: later changes to the file have no effect.
     case resident
   }
 
@@ -46,22 +46,22 @@ public final class RoadNetwork: Sendable {
   @usableFromInline package let edges: Section<EdgeIndex, EdgeRow>
   package let pairs: Section<PairIndex, PairRow>
   package let turns: TurnTable
-  // The lines of its roads.
+  // The shapes of the roads.
   package let shapes: ShapeTables
   /// The spatial index over shapes.
   package let tree: IndexTree
-  // Facts about its roads.
+  // Attributes, conditions, and names of the roads.
   package let attributes: AttributeTables
   let conditions: ConditionSections
   let ways: Section<UInt32, WayRow>
   package let texts: RoadTexts
   let nodeIDs: NodeIDTable
-  /// Values that searches and others have computed from the network.
+  /// Values that searches and other code have computed from the network.
   package let derived = DerivedValues()
 
   /// Opens a `.roads` file.
   ///
-  /// - Throws: `cannotOpen`, `notANetwork`, `unsupported` or `damaged`.
+  /// - Throws: `cannotOpen`, `inputOutput`, `notANetwork`, `unsupported`, or `damaged`.
   /// - Complexity: O(1) in the size of the network when mapped, O(*n*) when resident.
   public convenience init(
     contentsOf path: String, loading: Loading = .mapped
@@ -76,7 +76,7 @@ public final class RoadNetwork: Sendable {
 
   /// Opens a network from the bytes of a `.roads` file, which are copied.
   ///
-  /// - Throws: `notANetwork`, `unsupported` or `damaged`.
+  /// - Throws: `notANetwork`, `unsupported`, or `damaged`.
   public convenience init(bytes: [UInt8]) throws(RoadNetworkError) {
     try self.init(MappedBytes(bytes), path: nil)
   }
@@ -113,33 +113,32 @@ public final class RoadNetwork: Sendable {
     nodeIDs = try NodeIDTable(storage)
     try storage.header.checkRequiredSections()
     guard nodes.count > 1, pairs.count > 1, shapes.runs.count > 1, edges.count > 0 else {
-      throw RoadNetworkError(.damaged, "a table of nodes, edges or shapes is missing")
+      throw RoadNetworkError(.damaged, "a table of nodes, edges, or shapes is missing")
     }
     try tree.checkCounts()
   }
 }
 
 extension RoadNetwork {
-  /// What tells this network from every other.
+  /// The identity that distinguishes this network from all others.
   public var identity: NetworkIdentity { storage.header.lead.identity }
 
-  /// The file it was opened from; nil for a network in memory.
+  /// The path of the file; nil for a network opened from bytes in memory.
   public var path: String? { storage.path }
 
-  /// Bytes of the file.
+  /// The size of the file in bytes.
   public var byteCount: Int { Int(storage.header.lead.fileByteCount) }
 
-  /// The date of the newest map data; nil if the source doesn't have it.
+  /// The date of the newest map data; nil if unknown.
   public var sourceDate: Date? {
     let seconds = storage.header.lead.sourceTimestamp
     return seconds == 0 ? nil : Date(timeIntervalSince1970: Double(seconds))
   }
 
-  /// The time zone of the roads by its name in the IANA database, as it was given or found when the
-  /// network was made; nil where it wasn't.
+  /// The IANA name of the roads' time zone, as given or found for the build; nil if unknown.
   public var timeZone: String? { conditions.timeZone }
 
-  /// A box around all roads.
+  /// The bounding box of all roads.
   public var bounds: BoundingBox {
     let box = storage.header.lead.bounds
     let southwest = FixedCoordinate(longitude: box.west, latitude: box.south).coordinate
@@ -149,19 +148,19 @@ extension RoadNetwork {
       east: northeast.longitude)
   }
 
-  /// Places where roads meet, end or change.
+  /// The number of nodes: places where roads meet or end, or where their attributes change.
   public var nodeCount: Int { Int(nodes.count) - 1 }
 
-  /// Directed edges: two for each road between two nodes, whatever its one-way tags say.
+  /// The number of directed edges: two for each road between two nodes, regardless of one-way tags.
   public var edgeCount: Int { Int(edges.count) }
 
-  /// Ways of OpenStreetMap that the edges come from.
+  /// The number of OpenStreetMap ways that the edges come from.
   public var wayCount: Int { Int(ways.count) }
 
-  /// Turns that are forbidden to some mode, and steps within forbidden sequences of roads.
+  /// The number of turns forbidden to at least one mode, and of steps within forbidden sequences.
   public var turnCount: Int { Int(turns.count) }
 
-  /// The names and sizes in bytes of the file's sections, in its order.
+  /// The names and sizes in bytes of the file's sections, in file order.
   public var sectionSizes: [(name: String, byteCount: Int)] {
     storage.header.entries.map { ($0.kind.tag, Int($0.byteCount)) }
   }
@@ -175,7 +174,7 @@ extension RoadNetwork {
     EdgeID(index: edge)
   }
 
-  /// The number of an edge that was named from outside.
+  /// Returns the index of the edge with an id.
   ///
   /// - Throws: `unknownEdge`.
   package func index(_ edge: EdgeID) throws(RoadNetworkError) -> EdgeIndex {
@@ -187,22 +186,20 @@ extension RoadNetwork {
     return edge.index
   }
 
-  /// Throws when anything that was read so far turned out to be damaged.
+  /// Throws if anything read so far turned out to be damaged.
   package func checkIntact() throws(RoadNetworkError) { try storage.checkIntact() }
 
-  /// Throws when the file was written or cut since it was opened, so that answers so far may be
-  /// wrong.
+  /// Throws if the file was written or truncated while open, so that results may be wrong.
   ///
-  /// Ask it once the answers are complete and before they are used. A network that is not mapped
-  /// doesn't change.
+  /// Call this once results are complete, before they are used. Only mapped networks can change.
   ///
-  /// - Throws: `inputOutput`; `damaged` where its times hide the change.
+  /// - Throws: `inputOutput`; `damaged` if only the checksums reveal the change.
   /// - Complexity: O(1), or O(*n*) once after the file was renamed or removed.
   public func checkUnchanged() throws(RoadNetworkError) { try storage.checkUnchanged() }
 
-  /// Proves every block of the file by its checksum.
+  /// Verifies every block of the file by its checksum.
   ///
-  /// - Throws: `damaged` with the place of a bad block.
+  /// - Throws: `damaged` with the offset of a bad block; `inputOutput` if the file was changed.
   /// - Complexity: O(*n*) in the size of the file, at memory speed.
   public func verify() throws(RoadNetworkError) {
     try storage.proveAll()

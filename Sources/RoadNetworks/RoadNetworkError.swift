@@ -1,51 +1,51 @@
 import Files
 
-/// Why a network could not be opened, read, written or asked.
+/// An error from opening, reading, writing, or querying a network.
 public struct RoadNetworkError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
   /// New kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the kind, such as `noRoute`.
+    /// The name of the code, such as `noRoute`.
     public let description: String
 
     private init(_ name: String) { description = name }
 
     /// The file can't be opened; the detail is the system's reason.
     public static let cannotOpen = Code("cannotOpen")
-    /// The file is something else than a network.
+    /// The file isn't a network.
     public static let notANetwork = Code("notANetwork")
-    /// The file is a network of another version or byte order.
+    /// The file is a network of another version or byte order, or only a part of one.
     public static let unsupported = Code("unsupported")
-    /// The file is cut or its bytes have changed since it was written.
+    /// The file is truncated, or its bytes have changed since it was written.
     public static let damaged = Code("damaged")
-    /// Reading or writing failed under way; the detail is the system's reason.
+    /// Reading or writing failed partway, or the open file changed; the detail is the reason.
     public static let inputOutput = Code("inputOutput")
-    /// An edge id that this network doesn't have.
+    /// The network has no edge with this id.
     public static let unknownEdge = Code("unknownEdge")
-    /// There was no road to build a network from.
+    /// There were no roads to build a network from.
     public static let noRoads = Code("noRoads")
-    /// More roads than one file can hold.
+    /// The roads don't fit in one file.
     public static let tooLarge = Code("tooLarge")
-    /// No road that the mode may use lies within the search radius.
+    /// There is no road that the mode may use within the search radius.
     public static let noRoad = Code("noRoad")
-    /// Both ends are on roads, but no legal way leads from one to the other.
+    /// All waypoints are on roads, but no legal route connects them.
     public static let noRoute = Code("noRoute")
-    /// A coordinate that is no place on Earth.
+    /// A coordinate isn't valid.
     public static let invalidCoordinate = Code("invalidCoordinate")
-    /// A route was asked for through fewer than two waypoints.
+    /// A route was requested with fewer than two waypoints.
     public static let tooFewWaypoints = Code("tooFewWaypoints")
   }
 
-  /// What kind of failure this is.
+  /// The kind of failure.
   public let code: Code
-  /// What was found, and what was expected.
+  /// The value that was found, and the expected one.
   public let detail: String
-  /// The file it happened in; nil for a network in memory.
+  /// The path of the file; nil for a network in memory.
   public let path: String?
-  /// The byte of the file where the failure shows, if it has a place.
+  /// The offset in the file at which the failure shows, if known.
   public let offset: UInt64?
-  /// Which of the points or edges that were given it is about, from 0.
+  /// The index of the point or edge in the input that caused the error, from 0.
   public let index: Int?
 
   /// Creates an error.
@@ -65,7 +65,7 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
 }
 
 extension RoadNetworkError {
-  /// The error for a network's file that can't be read.
+  /// Creates the error for a network file that can't be read.
   init(_ error: FileError) {
     let code: Code =
       switch error.code {
@@ -82,7 +82,7 @@ extension RoadNetworkError {
 }
 
 extension RoadNetworkError: CustomStringConvertible {
-  /// A sentence for people; its text may change.
+  /// A human-readable description; its text may change.
   public var description: String {
     var place = path ?? ""
     if let offset { place += (place.isEmpty ? "" : ", ") + "byte \(offset)" }

@@ -1,32 +1,32 @@
 public import Coordinates
 
-/// A path over a network: stretches of edges, each starting where the one before ends.
+/// A path on a network: parts of edges, each starting where the previous one ends.
 public struct RoadPath: Sendable, Hashable {
-  /// The stretches in order of travel.
+  /// The parts of edges, in order of travel.
   public var traversals: [EdgeTraversal]
 
-  /// Length in millimeters: the exact sum of the stretches.
+  /// The length in millimeters, the exact sum over all parts.
   public var lengthInMillimeters: UInt64 {
     traversals.reduce(0) { $0 + UInt64($1.lengthInMillimeters) }
   }
 
-  /// Length in meters.
+  /// The length in meters.
   public var length: Double { Double(lengthInMillimeters) / 1000 }
 
-  /// Creates a path of stretches.
+  /// Creates a path from parts of edges.
   public init(traversals: [EdgeTraversal]) {
     self.traversals = traversals
   }
 }
 
 extension RoadNetwork {
-  /// The line of a path.
+  /// Returns the line of a path.
   ///
-  /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
-  /// - Complexity: O(*n*) in points.
+  /// - Throws: `unknownEdge`; `damaged` or `inputOutput` if the file has changed.
+  /// - Complexity: O(*n*) in the number of points.
   public func line(of path: RoadPath) throws(RoadNetworkError) -> [Coordinate] {
     var line: [Coordinate] = []
-    // Lines of days of driving are most of an answer: no more is held for them than they need.
+    // Long lines are most of a result: reserve no more memory than they need.
     var count = 0
     for traversal in path.traversals { count += pointCount(of: try index(traversal.edge)) }
     line.reserveCapacity(count)
@@ -38,17 +38,17 @@ extension RoadNetwork {
     return line
   }
 
-  /// Hands out the points of ``line(of:)`` one by one: the lines of weeks of driving are larger
-  /// than all else that is known of them.
+  /// Passes the points of ``line(of:)`` to a closure one by one, because the lines of weeks of
+  /// driving are larger than all other data about them.
   ///
-  /// - Precondition: the path was checked.
-  /// - Complexity: O(*n*) in points.
+  /// - Precondition: the path has passed ``check(_:)``.
+  /// - Complexity: O(*n*) in the number of points.
   package func forEachPoint<Failure>(
     of path: RoadPath, _ body: (Coordinate) throws(Failure) -> Void
   ) throws(Failure) {
     var points: [Coordinate] = []
     for traversal in path.traversals {
-      // The last point stays, as it tells whether the next one is the same.
+      // Keep the last point, so that a repetition of it is detected.
       let isFirst = points.isEmpty
       points.removeFirst(max(0, points.count - 1))
       appendLine(
@@ -57,23 +57,24 @@ extension RoadNetwork {
     }
   }
 
-  /// Checks that all edges of a path are the network's.
+  /// Checks that the network has all edges of a path.
   ///
   /// - Throws: `unknownEdge`.
   package func check(_ path: RoadPath) throws(RoadNetworkError) {
     for traversal in path.traversals { _ = try index(traversal.edge) }
   }
 
-  /// OpenStreetMap ids of the nodes along a path, in order of travel.
+  /// Returns the OpenStreetMap ids of the nodes along a path, in order of travel.
   ///
-  /// The nodes of the first edge before the path's start and of the last one behind its end are
-  /// among them. Elsewhere only nodes that are reached are named: where the path turns back midway,
-  /// as a route may at a via point, none behind that place. No node is named twice in a row.
+  /// The result includes the nodes of the first edge before the start of the path and those of the
+  /// last edge after its end. Otherwise, it contains only nodes that are reached: where the path
+  /// turns back within an edge, as a route may at a via point, nodes beyond that place are omitted.
+  /// No id appears twice in succession.
   ///
-  /// Empty for networks that were written without node ids.
+  /// The result is empty if the network was written without node ids.
   ///
-  /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
-  /// - Complexity: O(*n*) in nodes.
+  /// - Throws: `unknownEdge`; `damaged` or `inputOutput` if the file has changed.
+  /// - Complexity: O(*n*) in the number of nodes.
   public func osmNodes(of path: RoadPath) throws(RoadNetworkError) -> [Int64] {
     try check(path)
     var nodes: [Int64] = []
@@ -82,9 +83,9 @@ extension RoadNetwork {
     return nodes
   }
 
-  /// Hands out the ids of ``osmNodes(of:)`` one by one.
+  /// Passes the ids of ``osmNodes(of:)`` to a closure one by one.
   ///
-  /// - Precondition: the path was checked.
+  /// - Precondition: the path has passed ``check(_:)``.
   package func forEachOSMNode<Failure>(
     of path: RoadPath, _ body: (Int64) throws(Failure) -> Void
   ) throws(Failure) {
@@ -99,20 +100,20 @@ extension RoadNetwork {
     }
   }
 
-  /// The node ids on a stretch of an edge.
+  /// Returns the node ids on a part of an edge.
   private func osmNodes(of edge: EdgeIndex, from start: UInt32, to end: UInt32) -> [Int64] {
     let ids = osmNodes(of: edge)
     guard start > 0 || end < edges[edge].length else { return ids }
     let offsets = pointOffsets(of: edge)
-    // Around a pole a shape has points that are no nodes.
+    // Near a pole, a shape has points that aren't nodes.
     guard offsets.count == ids.count else { return ids }
     return zip(ids, offsets).filter { start <= $0.1 && $0.1 <= end }.map(\.0)
   }
 
-  /// The free-flow time of a path, without turns and waits; nil where it uses an edge that the mode
-  /// can't.
+  /// Returns the free-flow time of a path, without turns and waits; nil if the mode can't use one
+  /// of the edges.
   ///
-  /// - Parameter time: when it is traveled, for roads with hours; what holds then counts all along.
+  /// - Parameter time: the time of travel, whose conditions apply to the whole path.
   public func freeFlowDuration(
     of path: RoadPath, for mode: TravelMode = .car, at time: TravelTime = .usual
   ) throws(RoadNetworkError) -> Duration? {

@@ -1,7 +1,7 @@
-/// The index of a row in one table of a network, as cheap as the number that it wraps.
+/// The index of a row in a table of a network, at no cost over the integer that it wraps.
 ///
-/// Each table has an index type of its own, so that an edge can't be looked up by the number of a
-/// node. Indices read from a file may lie outside of their table (``Section``).
+/// Each table has its own index type, so that an edge can't be looked up by the index of a node.
+/// Indices read from a file may lie outside their table (``Section``).
 @usableFromInline
 package protocol RowIndex: RawRepresentable<UInt32>, Hashable, Strideable, BitwiseCopyable,
   Sendable, CustomStringConvertible
@@ -13,15 +13,15 @@ extension RowIndex {
   /// The index of the first row.
   @inlinable package static var first: Self { Self(rawValue: 0) }
 
-  /// The index of no row.
+  /// An index that refers to no row.
   @inlinable package static var absent: Self { Self(rawValue: .max) }
 
-  /// The index of the row after it.
+  /// The index of the next row.
   @inlinable package var next: Self {
     @inline(__always) get { Self(rawValue: rawValue &+ 1) }
   }
 
-  /// The index of the row before it.
+  /// The index of the previous row.
   @inlinable package var previous: Self {
     @inline(__always) get { Self(rawValue: rawValue &- 1) }
   }
@@ -59,7 +59,7 @@ extension RowIndex {
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// The index of a pair: a road between two nodes, with both its directions.
+/// The index of a pair: a road between two nodes, with both directions.
 @frozen @usableFromInline package struct PairIndex: RowIndex {
   @usableFromInline package var rawValue: UInt32
 
@@ -73,12 +73,12 @@ extension RowIndex {
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// The index of a search state: an edge, or an extra state on one (``TurnTable``).
+/// The index of a search state: an edge, or an extra state on an edge (``TurnTable``).
 @frozen @usableFromInline package struct StateIndex: RowIndex {
   @usableFromInline package var rawValue: UInt32
 
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The state of an edge itself.
+  /// Creates the index of an edge's own state.
   @inlinable package init(_ edge: EdgeIndex) { rawValue = edge.rawValue }
 }

@@ -1,10 +1,10 @@
-/// A way of travelling.
+/// A mode of travel.
 ///
-/// One network serves them all: each directed edge says what each mode may do.
+/// One network serves all modes: each directed edge has the access of each mode.
 public enum TravelMode: UInt8, Sendable, Hashable, CaseIterable, Codable {
   /// A private car.
   case car
-  /// A bicycle that is ridden.
+  /// A bicycle that is ridden, not pushed.
   case bicycle
   /// A person on foot.
   case foot

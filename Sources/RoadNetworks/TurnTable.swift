@@ -1,20 +1,20 @@
 public import Coordinates
 
-/// Forbidden turns, and the extra search states that sequences of roads need.
+/// The forbidden turns, and the extra search states for restrictions on sequences of roads.
 ///
-/// A search runs over states. Every edge is a state. A restriction over via ways ("from A through B
-/// not onto C") adds a state "on B, come from A" beside B's own, never an edge: the states of such
-/// sequences form an automaton (after Aho and Corasick 1975), compiled when the network is built,
-/// so that one row answers what a turn does however many restrictions overlap.
+/// A search visits states. Every edge is a state. A restriction over via ways ("from A through B
+/// not onto C") adds an extra state "on B, coming from A" next to B's own state, but never an edge:
+/// the states of such sequences form an automaton (after Aho and Corasick 1975), compiled when the
+/// network is built, so that one row describes a step regardless of how many restrictions overlap.
 @usableFromInline package struct TurnTable: Sendable {
-  /// Rows by state and edge.
+  /// The rows, ordered by state and edge.
   @usableFromInline let turns: Section<UInt32, TurnRow>
   /// The edge of each extra state.
   @usableFromInline let states: Section<UInt32, EdgeIndex>
-  /// Extra states by their edge.
+  /// The extra states, ordered by their edge.
   @usableFromInline let statesByEdge: Section<UInt32, StateIndex>
   @usableFromInline let edgeCount: UInt32
-  /// Rows of the table.
+  /// The number of rows.
   @usableFromInline package private(set) var count: UInt32
 
   init(_ storage: NetworkStorage, edgeCount: UInt32) throws(RoadNetworkError) {
@@ -25,31 +25,32 @@ public import Coordinates
     count = turns.count
   }
 
-  /// The same where every turn is open.
+  /// The same table with every turn open.
   package var withoutRows: TurnTable {
     var table = self
     table.count = 0
     return table
   }
 
-  /// Extra states.
+  /// The number of extra states.
   @inlinable package var extraStateCount: UInt32 { states.count }
 
-  /// Whether a state is not just its edge.
+  /// Returns whether a state is an extra one instead of an edge's own.
   @inlinable
   @inline(__always)
   package func isExtra(_ state: StateIndex) -> Bool { state.rawValue >= edgeCount }
 
-  /// The edge that a state is on.
+  /// Returns the edge of a state.
   @inlinable
   @inline(__always)
   package func edge(of state: StateIndex) -> EdgeIndex {
     isExtra(state) ? states[state.rawValue - edgeCount] : EdgeIndex(rawValue: state.rawValue)
   }
 
-  /// What happens from a state onto an edge, where that is not the usual.
+  /// Returns the row for the step from a state onto an edge; nil if the step is unrestricted and
+  /// leads to the edge's own state.
   ///
-  /// - Complexity: O(log *n*) in the rows of the table; ask only for edges that have some.
+  /// - Complexity: O(log *n*) in the number of rows; call this only for edges that have some.
   @inlinable package func turn(from state: StateIndex, onto edge: EdgeIndex) -> TurnRow? {
     let key = UInt64(state.rawValue) << 32 | UInt64(edge.rawValue)
     let row = (0..<count).partitionPoint {
@@ -61,7 +62,7 @@ public import Coordinates
     return turn.from == state && turn.to == edge ? turn : nil
   }
 
-  /// Calls back with every extra state on an edge.
+  /// Calls a closure with every extra state on an edge.
   @inlinable
   @inline(__always)
   package func forEachExtraState(on edge: EdgeIndex, _ body: (StateIndex) -> Void) {

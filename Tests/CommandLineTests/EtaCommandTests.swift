@@ -61,7 +61,7 @@ import Testing
       ("eta route.ndjson --locations drive.ndjson --dwell -3", 64, "--dwell"),
       ("eta route.ndjson --locations far.ndjson", 1, "no location is near the route"),
       ("eta route.ndjson", 64, "--locations"),
-      ("eta route.ndjson --locations drive.ndjson --csv-columns time=1", 64, "ndjson, expected csv"),
+      ("eta route.ndjson --locations drive.ndjson --csv-columns time=1", 64, "expected csv"),
       ("eta way.ndjson --locations drive.ndjson --waypoint 41.15,-8.61", 65, "has its own"),
     ])
   func badInput(_ arguments: String, _ status: Int32, _ part: String) async throws {

@@ -40,7 +40,7 @@ import Testing
     Case(64, "snap drive.ndjson -n town.roads --noise=-3", "found noise -3.0, expected meters"),
     Case(64, "snap drive.ndjson -n town.roads --noise nan", "found noise nan, expected meters"),
     Case(64, "snap drive.ndjson -n town.roads --input-format kml", "kml", "geojson"),
-    Case(64, "snap drive.ndjson -n town.roads --csv-columns time=1", "which is ndjson, expected csv"),
+    Case(64, "snap drive.ndjson -n town.roads --csv-columns time=1", "ndjson, expected csv"),
     Case(64, "encode drive.ndjson --csv-columns latitude=1", "which is ndjson, expected csv"),
     Case(64, "snap drive.ndjson -n town.roads --csv-columns lat=1", "found 'lat'"),
     Case(64, "snap drive.ndjson -n town.roads --csv-columns x", "found 'x', expected a pair"),

@@ -40,7 +40,7 @@ struct LoneStreetTests {
         #expect(error?.code == .noRoute)
         #expect(error?.index == 1)
         #expect(
-          error?.detail.contains("point \(isReversed ? 1 : 2) was put on 32 other roads") == true)
+          error?.detail.contains("point \(isReversed ? 1 : 2) was moved 32 times") == true)
       }
     }
   }

@@ -4,30 +4,31 @@ public import struct FoundationEssentials.Date
 public import struct Foundation.Date
 #endif
 
-/// The clocks of a place: by how much they differ from UTC, and when that changes.
+/// The local clock of a time zone: its offsets from UTC, and the times at which they change.
 ///
-/// The core knows no time zones. Whoever does, such as Foundation, tells it:
+/// This module has no time zone data. Pass in the offsets, such as those of Foundation:
 ///
 ///     let zone = TimeZone(identifier: "Europe/Lisbon")
 ///     let clock = LocalClock(named: "Europe/Lisbon") {
 ///       .seconds(zone.secondsFromGMT(for: $0))
 ///     }
 public struct LocalClock: Sendable, Hashable {
-  /// The name of the zone, as the IANA time zone database has it.
+  /// The name of the zone in the IANA time zone database.
   public var name: String
-  /// Seconds since 1970 from which on each offset holds, ascending.
+  /// The times in seconds since 1970 at which each offset starts to apply, in ascending order.
   private var starts: [Int64]
-  /// Seconds by which clocks are ahead of UTC.
+  /// The offset from UTC in seconds, positive if clocks are ahead, for each of `starts`.
   private var offsets: [Int64]
 
-  /// A clock that asks a function for its offsets, once.
+  /// Creates a clock from a function that returns offsets; it is called only by this initializer.
   ///
-  /// Changes are found that last a week or more; before the years asked for, and after them, the
-  /// first and the last offset hold on.
+  /// Offsets that last a week or longer are found. The first and the last offset also apply before
+  /// and after the years.
   ///
   /// - Parameters:
-  ///   - years: which years are asked about, in 1…9999.
-  ///   - offset: returns by how much clocks are ahead of UTC at a time, in whole seconds.
+  ///   - years: the years to cover, within 1…9999.
+  ///   - offset: returns the offset from UTC at a time, in whole seconds, positive if clocks are
+  ///     ahead.
   public init(
     named name: String, years: ClosedRange<Int> = 1990...2100,
     offsetFromGMT offset: (Date) -> Duration
@@ -57,22 +58,25 @@ public struct LocalClock: Sendable, Hashable {
     }
   }
 
-  /// The time by which clocks are ahead of UTC.
+  /// Returns the offset from UTC at a date, positive if clocks are ahead.
   ///
-  /// - Complexity: O(log *n*) in the changes of clocks.
+  /// - Complexity: O(log *n*) in the number of clock changes.
   public func offsetFromGMT(at date: Date) -> Duration {
     .seconds(secondsFromGMT(at: Self.wholeSeconds(date.timeIntervalSince1970)))
   }
 
-  /// What clocks show; a date that is no number, or beyond all calendars, counts as 1970.
+  /// Returns the local time at a date; a date that isn't finite, or is 10^12 seconds or more from
+  /// 1970, counts as 1970.
   ///
-  /// - Complexity: O(log *n*) in the changes of clocks.
+  /// - Complexity: O(log *n*) in the number of clock changes.
   public func localTime(at date: Date) -> LocalTime {
     localTime(atSeconds: date.timeIntervalSince1970)
   }
 
-  /// The instant at which clocks show a time: of two, in autumn, the first; in spring, where clocks
-  /// never show it, the time that they would if they weren't put forward.
+  /// Returns the date at which clocks show a local time.
+  ///
+  /// A time that occurs twice in autumn is the first one. A time that clocks skip in spring is
+  /// converted with the offset before the change.
   public func date(at local: LocalTime) -> Date {
     let shown = Int64(local.day.number) * 86_400 + Int64(local.minute) * 60
     let before = secondsFromGMT(at: shown - 86_400)
@@ -81,7 +85,7 @@ public struct LocalClock: Sendable, Hashable {
     return Date(timeIntervalSince1970: Double(shown - offset))
   }
 
-  /// What clocks show at a number of seconds since 1970.
+  /// Returns the local time at a number of seconds since 1970.
   package func localTime(atSeconds seconds: Double) -> LocalTime {
     let whole = Self.wholeSeconds(seconds)
     let local = whole + secondsFromGMT(at: whole)
@@ -89,12 +93,12 @@ public struct LocalClock: Sendable, Hashable {
     return LocalTime(dayNumber: Int(day), minute: Int((local - day * 86_400) / 60))
   }
 
-  /// Seconds by which clocks are ahead of UTC.
+  /// Returns the offset from UTC at a number of seconds since 1970, in seconds.
   private func secondsFromGMT(at seconds: Int64) -> Int64 {
     offsets[starts.partitionPoint { $0 > seconds } - 1]
   }
 
-  /// Seconds since 1970 without their fraction; 0 for those that no calendar has.
+  /// Returns seconds since 1970, rounded down; 0 if they are NaN, or 10^12 or more in magnitude.
   private static func wholeSeconds(_ seconds: Double) -> Int64 {
     abs(seconds) < 1e12 ? Int64(seconds.rounded(.down)) : 0
   }

@@ -1,30 +1,30 @@
-/// A minute on the clocks of a place, with what a condition must know about its day.
+/// A minute of local time, with the properties of its day that conditions depend on.
 public struct LocalTime: Sendable, Hashable {
-  /// A day of the calendar.
+  /// A calendar day.
   public struct Day: Sendable, Hashable {
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     public var number: Int
-    /// Whether it is a public holiday.
+    /// Whether the day is a public holiday.
     public var isPublicHoliday = false
-    /// Whether it is in school holidays.
+    /// Whether the day is in school holidays.
     public var isSchoolHoliday = false
 
-    /// Creates an ordinary day.
+    /// Creates a day that isn't a holiday.
     public init(number: Int) {
       self.number = number
     }
 
-    /// The day of the week: 0 is Monday, 6 Sunday.
+    /// The day of the week, from 0 for Monday to 6 for Sunday.
     public var weekday: Int { ((number % 7) + 10) % 7 }
 
-    /// The number of a day of the Gregorian calendar, in days since 1970-01-01.
+    /// Returns the number of days from 1970-01-01 to a day of the Gregorian calendar.
     ///
     /// - Parameters:
-    ///   - year: small enough that its days fit in an `Int`.
-    ///   - month: 1…12.
-    ///   - day: of the month, from 1.
+    ///   - year: the year, small enough that its days fit in an `Int`.
+    ///   - month: the month, 1…12.
+    ///   - day: the day of the month, starting at 1.
     public static func number(year: Int, month: Int, day: Int) -> Int {
-      // The inverse of what `calendar` does.
+      // The inverse of `calendar`.
       let year = month > 2 ? year : year - 1
       let cycle = year >= 0 ? year / 400 : -((399 - year) / 400)
       let yearOfCycle = year - 400 * cycle
@@ -33,11 +33,11 @@ public struct LocalTime: Sendable, Hashable {
       return 146_097 * cycle + dayOfCycle - 719_468
     }
 
-    /// The year, and 32 times the month plus the day of the month, both from 1, in the Gregorian
-    /// calendar.
+    /// The year in the Gregorian calendar, and 32 times the month plus the day of the month, both
+    /// starting at 1.
     package var calendar: (year: Int, dayOfYear: UInt16) {
-      // Years start in March here, so that the leap day is the last one (H. Hinnant, "chrono-
-      // Compatible Low-Level Date Algorithms", 2013).
+      // Here, years start in March, so that the leap day is the last day (H. Hinnant,
+      // "chrono-Compatible Low-Level Date Algorithms", 2013).
       let cycle = 146_097
       let shifted = number &+ 719_468
       let cycles = shifted >= 0 ? shifted / cycle : -((cycle - 1 - shifted) / cycle)
@@ -56,16 +56,16 @@ public struct LocalTime: Sendable, Hashable {
 
   /// The day.
   public var day: Day
-  /// The day before it: hours after midnight may belong to it.
+  /// The previous day, to which hours after midnight may belong.
   public var dayBefore: Day
-  /// Minutes after midnight: 0…1439.
+  /// The minutes after midnight, 0…1439.
   public var minute: Int
 
-  /// Creates a time of an ordinary day after an ordinary day.
+  /// Creates a time on a day that, like the previous one, isn't a holiday.
   ///
   /// - Parameters:
-  ///   - dayNumber: days since 1970-01-01.
-  ///   - minute: minutes after midnight.
+  ///   - dayNumber: the number of days since 1970-01-01.
+  ///   - minute: the minutes after midnight, 0…1439.
   public init(dayNumber: Int, minute: Int) {
     day = Day(number: dayNumber)
     dayBefore = Day(number: dayNumber &- 1)

@@ -1,4 +1,4 @@
-/// The attributes of edges and the size and weight limits, each different set once.
+/// The distinct attributes of edges, and the distinct limits of size and weight.
 package struct AttributeTables: Sendable {
   private let rows: Section<UInt32, AttributeRow>
   private let limitRows: Section<UInt32, LimitsRow>
@@ -8,10 +8,10 @@ package struct AttributeTables: Sendable {
     limitRows = try storage.section(.limits)
   }
 
-  /// Rows of attributes.
+  /// The number of rows of attributes.
   package var count: UInt32 { rows.count }
 
-  /// The attributes of a row.
+  /// The attributes in a row.
   package subscript(number: UInt32) -> RoadAttributes {
     let row = rows[number]
     var attributes = RoadAttributes(row)
@@ -19,10 +19,10 @@ package struct AttributeTables: Sendable {
     return attributes
   }
 
-  /// The size and weight limits that attributes and nodes refer to; the first is none.
+  /// The limits of size and weight that attributes and nodes refer to; the first row is none.
   package var limits: [RoadLimits] { (0..<limitRows.count).map { limitRows[$0].limits } }
 
-  /// Proves a row.
+  /// Verifies a row.
   func prove(_ row: UInt32) { _ = limitRows[rows[row].limits] }
 }
 
@@ -41,9 +41,9 @@ extension RoadAttributes {
     paces.carOrigin = SpeedOrigin(rawValue: row.speedOrigin) ?? .roadClass
   }
 
-  /// The row of the attribute table, but for the limits.
+  /// The row of the attribute table, without limits.
   var row: AttributeRow {
-    // From bit 0 on.
+    // In the order of bits, from bit 0.
     let flags = [
       isLink, isRoundabout, isBridge, isTunnel, isFerry, hasToll, isMinorService, drivesOnLeft,
     ]

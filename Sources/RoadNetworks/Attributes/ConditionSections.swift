@@ -1,6 +1,6 @@
-/// The rows about conditions, the rows that they refer to, and the zone of their times.
+/// The rows of conditions, the rows that they refer to, and their time zone.
 struct ConditionSections: Sendable {
-  /// Conditions by their edge.
+  /// The conditions, ordered by edge.
   let rows: Section<UInt32, ConditionRow>
   /// The times of steps of the turn table.
   let turnTimes: Section<UInt32, TurnConditionRow>
@@ -16,13 +16,13 @@ struct ConditionSections: Sendable {
     zoneName = try storage.section(.timeZone)
   }
 
-  /// The name of the time zone; nil where it isn't known.
+  /// The name of the time zone; nil if unknown.
   var timeZone: String? {
     guard zoneName.count > 0 else { return nil }
     return String(decoding: (0..<zoneName.count).map { zoneName[$0] }, as: UTF8.self)
   }
 
-  /// The rows about an edge.
+  /// Returns the rows of an edge.
   func rows(on edge: EdgeIndex) -> [ConditionRow] {
     var low = (0..<rows.count).partitionPoint { rows[$0].edge >= edge }
     var found: [ConditionRow] = []
@@ -33,7 +33,7 @@ struct ConditionSections: Sendable {
     return found
   }
 
-  /// Proves all that is known about an edge, so that its properties can't meet damage.
+  /// Verifies all rows of an edge, so that reading its properties can't meet damage.
   func prove(on edge: EdgeIndex, in network: RoadNetwork) {
     guard network.edges[edge].flags.contains(.hasConditions) else { return }
     for row in rows(on: edge) {

@@ -1,18 +1,18 @@
 package import Coordinates
 
-/// The conditions in force at one time after another, looked up again every five minutes: the hours
-/// on signs start and end on such minutes.
+/// The conditions in force at successive times, looked up again every five minutes, because the
+/// hours on signs start and end at multiples of five minutes.
 package struct ConditionTracker {
   private static let step = 300.0
 
   private let network: RoadNetwork
   private let clock: LocalClock?
-  /// The conditions that hold most of the week.
+  /// The conditions at ``TravelTime/usual``.
   private let usual: ConditionsInForce?
   private var interval: Double?
   package private(set) var conditions: ConditionsInForce?
 
-  /// - Parameter clock: nil to ignore the time, for the conditions that hold most of the week.
+  /// - Parameter clock: the local clock; nil to ignore times and use the usual conditions.
   package init(_ network: RoadNetwork, _ clock: LocalClock?) {
     self.network = network
     self.clock = network.hasConditions ? clock : nil

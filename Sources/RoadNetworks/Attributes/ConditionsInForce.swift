@@ -1,22 +1,21 @@
 import Coordinates
 
-/// The effect of all conditions of a network at a time: changed attributes of edges, and forbidden
-/// steps of the turn table.
+/// The effect of all conditions at a time: changed attributes of edges, and forbidden turns.
 package struct ConditionsInForce: Sendable {
-  /// Which of the network's circumstances hold, a bit each; states with the same key are equal.
+  /// The circumstances that hold, one bit each; values with the same key are equal.
   package let key: [UInt64]
-  /// The edges whose attributes change, ascending.
+  /// The edges whose attributes change, in ascending order.
   package let edges: [EdgeIndex]
-  /// For each of them, the index of its attributes in ``attributes``.
+  /// The index in ``attributes`` for each of ``edges``.
   package let variants: [UInt32]
-  /// The changed attributes, each different set once.
+  /// The distinct changed attributes.
   package let attributes: [RoadAttributes]
-  /// The modes that may not take a step, a bit each, by the place that the step refers to.
+  /// The modes that may not take a step, one bit each, by the row that the step refers to.
   package let turns: [UInt8]
 
-  /// The changed attributes of an edge; nil if nothing about it changes.
+  /// Returns the changed attributes of an edge; nil if none of them changes.
   ///
-  /// - Complexity: O(log *n*) in the edges.
+  /// - Complexity: O(log *n*) in the number of changed edges.
   package func attributes(of edge: EdgeIndex) -> RoadAttributes? {
     let place = edges.partitionPoint { $0 >= edge }
     guard place < edges.count, edges[place] == edge else { return nil }
@@ -24,12 +23,12 @@ package struct ConditionsInForce: Sendable {
   }
 }
 
-/// An index of a network's conditions, with each circumstance once.
+/// The conditions of a network, indexed by their distinct circumstances.
 ///
-/// A circumstance that is text was not understood, and never holds.
+/// A circumstance that is text is unsupported and never holds.
 final class ConditionIndex: Sendable {
   private let times: [TimeCondition]
-  /// For each row of the table of conditions the number of its circumstance; -1 for text.
+  /// The number of the circumstance of each row of conditions; -1 for text.
   private let numbers: [Int]
   private let turnNumbers: [Int]
 
@@ -54,7 +53,7 @@ final class ConditionIndex: Sendable {
     self.times = times
   }
 
-  /// Which circumstances hold, a bit each.
+  /// Returns the circumstances that hold, one bit each.
   func key(at time: TravelTime) -> [UInt64] {
     var key = [UInt64](repeating: 0, count: (times.count + 63) / 64)
     for (number, condition) in times.enumerated() where condition.holds(at: time) {
@@ -63,7 +62,7 @@ final class ConditionIndex: Sendable {
     return key
   }
 
-  /// Applies the circumstances of a key to the network.
+  /// Returns the effect of the circumstances in a key on the network.
   func state(_ key: [UInt64], of network: RoadNetwork) -> ConditionsInForce {
     func holds(_ number: Int) -> Bool {
       number >= 0 && key[number / 64] & 1 << UInt64(number % 64) != 0
@@ -75,7 +74,7 @@ final class ConditionIndex: Sendable {
     for (index, number) in numbers.enumerated() where holds(number) {
       let row = rows[UInt32(index)]
       guard row.edge < network.edges.endIndex, let effect = row.roadEffect else { continue }
-      // Rows of an edge lie together, and the later one counts.
+      // Rows of an edge are adjacent, and later ones take precedence.
       let isFirst = edges.last != row.edge
       var attributes =
         isFirst
@@ -92,7 +91,7 @@ final class ConditionIndex: Sendable {
     }
     var turns: [UInt8] = []
     var modes: UInt8 = 0
-    // From the last row on, so that each has those that belong to it.
+    // In reverse order, so that each row includes the later rows of its step.
     for (index, number) in turnNumbers.enumerated().reversed() {
       let row = network.conditions.turnTimes[UInt32(index)]
       if row.isLast != 0 { modes = 0 }
@@ -115,14 +114,14 @@ extension RoadAttributes {
 }
 
 extension RoadNetwork {
-  /// Whether anything depends on the time.
+  /// Whether any road or turn has a condition.
   public var hasConditions: Bool {
     conditions.rows.count > 0 || conditions.turnTimes.count > 0
   }
 
-  /// The effect of all conditions at a time; nil if the network has none.
+  /// Returns the effect of all conditions at a time; nil if the network has none.
   ///
-  /// - Complexity: O(*n*) in conditions for a state that isn't cached.
+  /// - Complexity: O(*n*) in the number of conditions if the effect isn't cached.
   package func conditionsInForce(at time: TravelTime) -> ConditionsInForce? {
     guard hasConditions else { return nil }
     let index = derived.value(for: ConditionIndexKey()) { ConditionIndex(self) }

@@ -1,7 +1,7 @@
-/// The free-flow paces of all modes, in microseconds per meter; 0 where a mode doesn't go.
+/// The free-flow paces of all modes, in microseconds per meter; 0 if a mode doesn't use the road.
 ///
-/// Paces, not speeds, are stored: whole kilometers per hour are exact or within 2e-5 in them, and a
-/// time is one multiplication.
+/// Paces are stored instead of speeds: they represent whole kilometers per hour exactly or within
+/// 2e-5, and a travel time takes one multiplication.
 public struct FreeFlowPaces: Sendable, Hashable {
   /// The pace of cars.
   public var car: UInt32 = 0
@@ -9,10 +9,10 @@ public struct FreeFlowPaces: Sendable, Hashable {
   public var bicycle: UInt32 = 0
   /// The pace of people on foot.
   public var foot: UInt32 = 0
-  /// Where the pace of cars comes from.
+  /// The origin of the pace of cars.
   public var carOrigin = RoadAttributes.SpeedOrigin.roadClass
 
-  /// Creates paces of a road that nothing goes on.
+  /// Creates the paces of a road that no mode uses.
   public init() {}
 
   /// The pace of a mode.
@@ -35,7 +35,7 @@ public struct FreeFlowPaces: Sendable, Hashable {
 }
 
 extension RoadAttributes {
-  /// Where a free-flow speed comes from, most trustworthy first.
+  /// The origin of a free-flow speed, most reliable first.
   public enum SpeedOrigin: UInt8, Sendable, Hashable, CaseIterable {
     /// A `maxspeed` with a number.
     case posted
@@ -47,7 +47,7 @@ extension RoadAttributes {
     case duration
     /// The usual speed of the road class.
     case roadClass
-    /// The usual speed of the road class in a town, where that is slower.
+    /// The usual speed of the road class in a town, if that is slower.
     case town
   }
 }

@@ -1,22 +1,22 @@
-/// How fast somebody is who travels in a mode, and how readily they turn.
+/// The usual speeds of travelers in a mode, and how readily they turn.
 ///
-/// The ranges fit strollers and runners, heavy bicycles and fast electric ones.
+/// The ranges cover strollers and runners, heavy bicycles and fast electric ones.
 package struct Motion: Sendable {
-  /// The fastest that is believed, in meters per second.
+  /// The highest plausible speed, in meters per second.
   package let topSpeed: Double
-  /// Meters per second that are made where no times are known.
+  /// The assumed speed if times are unknown, in meters per second.
   package let pace: Double
-  /// Meters per second on the longest way round that is still believed.
+  /// The assumed speed on the longest plausible detour, in meters per second.
   package let detourPace: Double
-  /// Meters per second of who is taken to have moved all the time.
+  /// The lowest average speed that is assumed for a path, in meters per second.
   package let slowest: Double
-  /// Meters per second under which a reported bearing says nothing.
+  /// The speed below which a reported bearing is meaningless, in meters per second.
   package let bearingSpeed: Double
-  /// Meters per second up to which a reported speed counts as standing.
+  /// The highest reported speed that counts as standing, in meters per second.
   package let standingSpeed: Double
-  /// Share of the price of turns at which this one turns.
+  /// The share of the price of turns that applies to the mode.
   package let turning: Double
-  /// The longest silence of a trace, in seconds, that is never a gap.
+  /// The longest time between locations that never counts as a gap, in seconds.
   package let quietSeconds: Double
 
   package init(_ mode: TravelMode) {
@@ -26,12 +26,12 @@ package struct Motion: Sendable {
         topSpeed: 70, pace: 12, detourPace: 20, slowest: 4, bearingSpeed: 2, standingSpeed: 0.5,
         turning: 1, quietSeconds: 60)
     case .bicycle:
-      // Downhill, or with a motor that helps up to 45 km/h: 12 m/s are driven with ease.
+      // Downhill, or with a motor that assists up to 45 km/h, 12 m/s is easily reached.
       self.init(
         topSpeed: 22, pace: 5, detourPace: 7, slowest: 1.5, bearingSpeed: 1.2, standingSpeed: 0.3,
         turning: 0.75, quietSeconds: 120)
     case .foot:
-      // Good runners make 5 m/s for long.
+      // Good runners sustain 5 m/s.
       self.init(
         topSpeed: 9, pace: 1.4, detourPace: 2, slowest: 0.4, bearingSpeed: 0.7, standingSpeed: 0.15,
         turning: 0.5, quietSeconds: 240)

@@ -1,18 +1,16 @@
-/// What lengths of road cost at a pace, which is millionths of a unit of cost per millimeter of
-/// road.
+/// The cost of road lengths at a pace, in millionths of a cost unit per millimeter of road.
 ///
-/// At a pace of time units are milliseconds, at a pace of 1,000,000 they are millimeters.
+/// A pace in microseconds per meter gives milliseconds; a pace of 1,000,000 gives millimeters.
 @usableFromInline package enum Pace {
-  /// The cost of a length in millimeters, rounded to the nearest unit: at most 2^32 - 1, which no
-  /// road comes near, so that no number of edges that fits a file can add up to more than 64 bits
-  /// hold.
+  /// Returns the cost of a length in millimeters, rounded to the nearest unit: at most 2^32 - 1,
+  /// far more than any road costs, so that the sum over all edges of a file fits in 64 bits.
   @inlinable
   @inline(__always)
   package static func cost(length: UInt32, pace: UInt32) -> UInt64 {
     min((UInt64(length) * UInt64(pace) + 500_000) / 1_000_000, UInt64(UInt32.max))
   }
 
-  /// The cost of a stretch of a road; stretches add up to the cost of the whole.
+  /// Returns the cost of a part of a road; the costs of parts add up to that of the whole.
   @inlinable
   @inline(__always)
   package static func cost(from start: UInt32, to end: UInt32, pace: UInt32) -> UInt64 {

@@ -1,38 +1,38 @@
-/// What one mode of travel may do on one directed edge.
+/// The access of a travel mode to a directed edge.
 ///
-/// Routing uses `allowed`, and `destination` and `private` only at the two ends of a route, where
-/// it also puts open streets that are reached over such roads alone.
-/// Snapping also takes the others as candidates, at a price: vehicles are where they should not be.
+/// Routing uses `allowed`, and `destination` and `private` only at the two ends of a route,
+/// together with open streets that are reached only over such roads. Snapping also uses the others
+/// as candidates, at a price, because vehicles don't always keep to the rules.
 public enum RoadAccess: UInt8, Sendable, Hashable, CaseIterable {
-  /// Not usable at all: a footway for a car.
+  /// Not usable at all, such as a footway for a car.
   case none
-  /// Open to everyone.
+  /// Open to all traffic.
   case allowed
-  /// Open only to those whose trip starts or ends there (`destination`, `delivery`, `customers`).
+  /// Open only to trips that start or end there (`destination`, `delivery`, `customers`).
   case destination
-  /// Open only by leave of the owner (`private`, `permit`).
+  /// Open only with the owner's permission (`private`, `permit`).
   case `private`
-  /// Usable, but closed to this mode: bus lanes, `no`, `agricultural`, `emergency`.
+  /// Usable, but closed to this mode (bus lanes, `no`, `agricultural`, `emergency`).
   case restricted
   /// Open in the other direction only.
   case againstOneway
 
-  /// Whether a route may use the edge, if only at its ends.
+  /// Whether a route may use the edge, even if only at its ends.
   public var isRoutable: Bool { self == .allowed || isEndsOnly }
 
   /// Whether a route may use the edge only before it leaves, or after it enters, roads open to all.
   public var isEndsOnly: Bool { self == .destination || self == .private }
 }
 
-/// The access of every travel mode on one directed edge: four bits a mode.
+/// The access of every travel mode to a directed edge, with four bits per mode.
 @frozen public struct AccessMask: RawRepresentable, Sendable, Hashable, BitwiseCopyable {
-  /// Four bits for each ``TravelMode``, the first mode lowest.
+  /// Four bits for each ``TravelMode``, with the first mode in the lowest bits.
   public var rawValue: UInt16
 
   /// Creates a mask from its bits; unknown access values read as ``RoadAccess/none``.
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// A mask that lets nobody through.
+  /// A mask without access for any mode.
   public static let none = AccessMask(rawValue: 0)
 
   /// The access of one mode.

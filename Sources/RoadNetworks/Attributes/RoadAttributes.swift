@@ -1,7 +1,7 @@
-/// Everything that edges share with many others: class, access, speeds and what the road is built
-/// like, for one direction of travel.
+/// The properties that an edge shares with many others, for one direction of travel: class, access,
+/// speeds, and structure of the road.
 ///
-/// A network keeps each different set once; edges refer to it.
+/// A network stores each distinct set once, and edges refer to it.
 public struct RoadAttributes: Sendable, Hashable {
   /// The kind of road.
   public var roadClass: RoadClass
@@ -15,22 +15,21 @@ public struct RoadAttributes: Sendable, Hashable {
   public var isTunnel = false
   /// Whether the edge is a ferry or a shuttle train.
   public var isFerry = false
-  /// Whether a toll is due for motor vehicles.
+  /// Whether motor vehicles have to pay a toll.
   public var hasToll = false
-  /// Whether the edge is a driveway, parking aisle or the like: a service road that leads nowhere
-  /// else.
+  /// Whether the edge is a service road that leads nowhere else, such as a driveway.
   public var isMinorService = false
   /// Whether traffic keeps to the left.
   public var drivesOnLeft = false
   /// OpenStreetMap's `layer`: 0 is the ground, negative below.
   public var layer: Int8 = 0
-  /// Lanes in this direction; 0 where unknown.
+  /// The number of lanes in this direction; 0 if unknown.
   public var lanes: UInt8 = 0
-  /// What it lets pass at most.
+  /// The limits of size and weight.
   public var limits = RoadLimits()
-  /// What each mode may do in this direction.
+  /// The access of each mode in this direction.
   public var access = AccessMask.none
-  /// How fast each mode goes in this direction where nothing is in its way.
+  /// The free-flow pace of each mode in this direction.
   public var paces = FreeFlowPaces()
 
   /// Creates attributes of a class, with nothing else known and no access.
@@ -38,7 +37,7 @@ public struct RoadAttributes: Sendable, Hashable {
     self.roadClass = roadClass
   }
 
-  /// The free-flow speed of a mode in meters per second; `nil` where the mode doesn't go.
+  /// Returns the free-flow speed of a mode in meters per second; nil if it doesn't use the road.
   public func freeFlowSpeed(for mode: TravelMode) -> Double? {
     let pace = paces[mode]
     return pace == 0 ? nil : 1e6 / Double(pace)
@@ -46,23 +45,23 @@ public struct RoadAttributes: Sendable, Hashable {
 
   /// The speed of cars in towns, as a share of the usual speed of main roads and their links.
   ///
-  /// On trunk, primary and secondary roads of Porto without a limit, three quarters of 560 taxi
-  /// trips are slower than that, their waits included.
+  /// On trunk, primary, and secondary roads in Porto without a posted limit, three quarters of 560
+  /// taxi trips are slower than that, including waits.
   package static let townShare = 0.75
 
-  /// The free-flow speed without the reduction for towns, in meters per second; nil where the mode
-  /// doesn't go.
+  /// Returns the free-flow speed without the reduction for towns, in meters per second; nil if the
+  /// mode doesn't use the road.
   ///
-  /// That reduction stands for waits at crossings. Between them vehicles are as fast as elsewhere,
+  /// The reduction represents waits at crossings. Between them, vehicles are as fast as elsewhere,
   /// and drivers choose between roads as elsewhere.
   package func speedOutsideTowns(for mode: TravelMode) -> Double? {
     guard let speed = freeFlowSpeed(for: mode) else { return nil }
     return mode == .car && paces.carOrigin == .town ? speed / Self.townShare : speed
   }
 
-  /// The pace, in microseconds per meter, of a speed in kilometers per hour.
+  /// Returns the pace, in microseconds per meter, of a speed in kilometers per hour.
   ///
-  /// Speeds under 0.001 km/h, and NaN, are taken as that, so that every pace fits and none is 0.
+  /// Speeds below 0.001 km/h, and NaN, count as 0.001 km/h, so that every pace fits and none is 0.
   public static func pace(kilometersPerHour speed: Double) -> UInt32 {
     speed > 0.001 ? UInt32(max(1, (3.6e6 / speed).rounded())) : 3_600_000_000
   }

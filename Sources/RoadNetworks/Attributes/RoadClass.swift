@@ -1,6 +1,6 @@
-/// What kind of road an edge is, from OpenStreetMap's `highway` values, most important first.
+/// The class of a road, from OpenStreetMap's `highway` values, most important first.
 ///
-/// Ramps (`…_link`) have the class of their road; ``RoadAttributes/isLink`` tells them apart.
+/// Ramps (`…_link`) have the class of their road; ``RoadAttributes/isLink`` identifies them.
 public enum RoadClass: UInt8, Sendable, Hashable, CaseIterable {
   /// `highway=motorway`
   case motorway

@@ -1,31 +1,31 @@
-/// Something about a road that changes with time or circumstance, on top of its attributes.
+/// A change to a road's attributes that depends on time or circumstance.
 ///
-/// Attributes say what holds else: a road with `access=yes` and `access:conditional=no @
+/// The attributes apply otherwise: a road with `access=yes` and `access:conditional=no @
 /// (22:00-06:00)` is open by its attributes, and has a condition that closes it at night.
 public struct RoadCondition: Sendable, Hashable {
-  /// What is different while a condition holds.
+  /// The change while a condition holds.
   public enum Effect: Sendable, Hashable {
-    /// A mode of travel has this access.
+    /// The access of a mode of travel.
     case access(TravelMode, RoadAccess)
     /// The free-flow pace of cars, in microseconds per meter.
     case carPace(UInt32)
   }
 
-  /// When it is different.
+  /// The circumstance under which a condition holds.
   public enum Circumstance: Sendable, Hashable {
-    /// At times of the day, the week or the year.
+    /// Times of the day, the week, or the year.
     case time(TimeCondition)
-    /// In the words of the source, which were not understood: weights, weather, sunset.
+    /// The text of the source, if it is unsupported, as for weights, weather, and sunset.
     case text(String)
   }
 
-  /// What is different.
+  /// The change.
   public var effect: Effect
-  /// When it is.
+  /// The circumstance under which the change applies.
   public var circumstance: Circumstance
-  /// Whether the direction of the road's nodes is concerned.
+  /// Whether the condition applies in the direction of the road's nodes.
   public var isForward: Bool
-  /// Whether the direction against them is concerned.
+  /// Whether the condition applies against the direction of the road's nodes.
   public var isBackward: Bool
 
   /// Creates a condition.

@@ -1,19 +1,20 @@
-/// A turn, or a sequence of roads, that is forbidden while a circumstance holds.
+/// A turn, or a sequence of roads, that is forbidden under a circumstance.
 public struct ConditionalTurn: Sendable, Hashable {
-  /// The edges, from the first to the one that may not be entered from there.
+  /// The edges; the last one may not be entered after the others.
   public var edges: [EdgeID]
-  /// The modes that it binds.
+  /// The modes for which it is forbidden.
   public var modes: [TravelMode]
-  /// When it holds.
+  /// The circumstance under which it is forbidden.
   public var circumstance: RoadCondition.Circumstance
 }
 
 extension RoadEdge {
-  /// Access and speeds that depend on time or circumstance, in this direction.
+  /// Access and speeds in this direction that depend on time or circumstance.
   ///
-  /// ``attributes`` say what holds else. Of several that hold at a time the last one counts.
+  /// ``attributes`` apply otherwise. If several conditions change the same attribute, the last one
+  /// that holds counts.
   ///
-  /// - Complexity: O(log *n*) in the conditions of the network.
+  /// - Complexity: O(log *n*) in the number of conditions of the network.
   public var conditions: [RoadCondition] {
     rows.compactMap { row in
       row.roadEffect.map {
@@ -24,9 +25,9 @@ extension RoadEdge {
     }
   }
 
-  /// The attributes under the conditions that hold at a time.
+  /// Returns the attributes under the conditions that hold at a time.
   ///
-  /// - Complexity: O(log *n*) in the conditions of the network.
+  /// - Complexity: O(log *n*) in the number of conditions of the network.
   public func attributes(at time: TravelTime) -> RoadAttributes {
     var attributes = attributes
     for condition in conditions {
@@ -36,9 +37,9 @@ extension RoadEdge {
     return attributes
   }
 
-  /// Turns from this edge, or sequences of roads that begin with it, that are forbidden at times.
+  /// Turns from this edge, or sequences of roads that begin with it, that are sometimes forbidden.
   ///
-  /// - Complexity: O(log *n*) in the conditions of the network.
+  /// - Complexity: O(log *n*) in the number of conditions of the network.
   public var conditionalTurns: [ConditionalTurn] {
     rows.filter { $0.effect == ConditionRow.forbidsTurn }.map {
       ConditionalTurn(
@@ -65,7 +66,7 @@ extension ConditionRow {
     TravelMode.allCases.filter { modes & 1 << $0.rawValue != 0 }
   }
 
-  /// What it changes about a road; nil where it is about a turn.
+  /// The change to a road; nil if the row concerns a turn.
   var roadEffect: RoadCondition.Effect? {
     switch effect {
     case Self.changesAccess:

@@ -1,35 +1,35 @@
-/// What a road, or something on it, lets pass at most.
+/// The size and weight limits of a road, or of an obstacle on it.
 ///
-/// Kept in whole centimeters and tens of kilograms: what is less than one of them is one, and from
-/// 655 m or 655 t on there is no limit.
+/// Limits are rounded to whole units of 1 cm or 10 kg, and to at least one unit. A limit of 655 m
+/// or 655 t or more counts as none.
 public struct RoadLimits: Sendable, Hashable {
   var heightCentimeters: UInt16 = 0
   var widthCentimeters: UInt16 = 0
   var lengthCentimeters: UInt16 = 0
   var weightTens: UInt16 = 0
 
-  /// No limits.
+  /// Creates limits that let every vehicle pass.
   public init() {}
 
-  /// Meters of height; nil without a limit.
+  /// The height limit in meters; nil without a limit.
   public var height: Double? {
     get { Self.value(heightCentimeters) }
     set { heightCentimeters = Self.stored(newValue) }
   }
 
-  /// Meters of width; nil without a limit.
+  /// The width limit in meters; nil without a limit.
   public var width: Double? {
     get { Self.value(widthCentimeters) }
     set { widthCentimeters = Self.stored(newValue) }
   }
 
-  /// Meters of length; nil without a limit.
+  /// The length limit in meters; nil without a limit.
   public var length: Double? {
     get { Self.value(lengthCentimeters) }
     set { lengthCentimeters = Self.stored(newValue) }
   }
 
-  /// Metric tons of weight; nil without a limit.
+  /// The weight limit in metric tons; nil without a limit.
   public var weight: Double? {
     get { Self.value(weightTens) }
     set { weightTens = Self.stored(newValue) }
@@ -39,24 +39,24 @@ public struct RoadLimits: Sendable, Hashable {
     stored == 0 ? nil : Double(stored) / 100
   }
 
-  /// Hundredths; 0 is no limit, so that nothing at all may pass is 1.
+  /// Returns a limit in hundredths, at least 1, because 0 means no limit.
   private static func stored(_ value: Double?) -> UInt16 {
     guard let value, value < 655 else { return 0 }
     return UInt16(max(1, (value * 100).rounded()))
   }
 }
 
-/// How large and heavy a vehicle is, to be compared with what roads let pass.
+/// The dimensions and weight of a vehicle, to be compared with the limits of roads.
 ///
-/// Not a number fits no limit.
+/// A vehicle with a NaN dimension fits no road.
 public struct VehicleDimensions: Sendable, Hashable {
-  /// Meters.
+  /// The height in meters.
   public var height: Double
-  /// Meters, mirrors not included.
+  /// The width in meters, without mirrors.
   public var width: Double
-  /// Meters.
+  /// The length in meters.
   public var length: Double
-  /// Metric tons, with what it carries.
+  /// The weight in metric tons, including the load.
   public var weight: Double
 
   /// Creates the dimensions of a vehicle.
@@ -67,18 +67,18 @@ public struct VehicleDimensions: Sendable, Hashable {
     self.weight = weight
   }
 
-  /// Those of a usual car.
+  /// The dimensions of a usual car.
   public static let car = VehicleDimensions(height: 1.6, width: 1.9, length: 4.8, weight: 2)
 
-  /// Those of somebody for whom no limit is too low: people on foot and on bicycles.
+  /// Dimensions that fit every limit, for pedestrians and bicycles.
   public static let none = VehicleDimensions(height: 0, width: 0, length: 0, weight: 0)
 
-  /// The usual ones of a mode.
+  /// Returns the usual dimensions for a mode.
   public static func usual(for mode: TravelMode) -> VehicleDimensions {
     mode == .car ? .car : .none
   }
 
-  /// Whether limits let the vehicle pass.
+  /// Returns whether limits let the vehicle pass.
   public func fits(_ limits: RoadLimits) -> Bool {
     height <= limits.height ?? .infinity && width <= limits.width ?? .infinity
       && length <= limits.length ?? .infinity && weight <= limits.weight ?? .infinity

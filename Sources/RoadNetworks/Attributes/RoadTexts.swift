@@ -1,4 +1,4 @@
-/// The texts of a network, each different one once; row 0 is the empty text.
+/// The distinct strings of a network; row 0 is the empty string.
 package struct RoadTexts: Sendable {
   private let starts: Section<UInt32, UInt32>
   private let bytes: Section<UInt32, UInt8>
@@ -8,7 +8,7 @@ package struct RoadTexts: Sendable {
     bytes = try storage.section(.text)
   }
 
-  /// The text of a row; nil for the empty one.
+  /// The string in a row; nil for the empty one.
   package subscript(row: UInt32) -> String? {
     guard row > 0 else { return nil }
     let start = starts[row]
@@ -20,7 +20,7 @@ package struct RoadTexts: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Proves a row.
+  /// Verifies a row.
   func prove(_ row: UInt32) {
     guard row > 0 else { return }
     let start = starts[row]

@@ -1,8 +1,8 @@
 public import Coordinates
 
-/// When something holds that depends on the clock: at least one of its ranges contains the moment.
+/// A condition that depends on the clock: it holds if at least one of its ranges contains the time.
 public struct TimeCondition: Sendable, Hashable {
-  /// The ranges of time, in the order of their source.
+  /// The time ranges, in the order of their source.
   public var ranges: [TimeRange]
 
   /// Creates a condition.
@@ -10,7 +10,7 @@ public struct TimeCondition: Sendable, Hashable {
     self.ranges = ranges
   }
 
-  /// Whether the condition holds at a local time.
+  /// Returns whether the condition holds at a local time.
   ///
   /// - Complexity: O(*n*) in the number of ranges.
   public func contains(_ time: LocalTime) -> Bool {
@@ -18,27 +18,26 @@ public struct TimeCondition: Sendable, Hashable {
   }
 }
 
-/// Hours of the day on days of the week in a part of the year, as signs state them.
+/// Hours of the day on certain weekdays in a part of the year, as on signs.
 public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
-  /// Days of the week, a bit each, Monday lowest.
+  /// The days of the week, one bit each, with Monday as the lowest.
   public var weekdays: UInt8
-  /// What holidays change about the days.
+  /// The effect of holidays on the days.
   public var holidays: HolidayRule
-  /// Minutes after midnight at which it begins: 0…1439.
+  /// The start in minutes after midnight, 0…1439.
   public var start: UInt16
-  /// Minutes after the same midnight at which it has ended: up to 2880, so that it may run into the
-  /// next day.
+  /// The end in minutes after the same midnight, exclusive: up to 2880, so that the range may
+  /// extend into the next day.
   public var end: UInt16
   /// The first day of the year: 32 times the month plus the day of the month, both from 1.
   public var firstDay: UInt16
-  /// The last day of the year, included; where it comes before the first, over New Year.
+  /// The last day of the year, inclusive; if it is before the first, the range spans New Year.
   public var lastDay: UInt16
 
-  /// The years of the first and of the last day, for a range that doesn't come back every year; nil
-  /// for one that does.
+  /// The years of the first and the last day; nil for a range that recurs every year.
   ///
-  /// It runs without a break from the first day of the first year to the last day of the last, on
-  /// the days of the week and in the hours that it has.
+  /// A range with years extends from the first day of the first year to the last day of the last
+  /// year, on its days of the week and during its hours.
   public var years: ClosedRange<UInt16>? {
     get { lastYear == 0 ? nil : min(firstYear, lastYear)...lastYear }
     set {
@@ -57,7 +56,7 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
   /// The last of December as a day of the year.
   public static let yearEnd: UInt16 = 12 * 32 + 31
 
-  /// Creates a range: every minute of the year, but for what is given.
+  /// Creates a range, by default one that contains every minute of the year.
   public init(
     weekdays: UInt8 = TimeRange.everyDay, holidays: HolidayRule = [], start: UInt16 = 0,
     end: UInt16 = 1440, firstDay: UInt16 = TimeRange.yearStart, lastDay: UInt16 = TimeRange.yearEnd
@@ -70,7 +69,7 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
     self.lastDay = lastDay
   }
 
-  /// What holidays change about the days of a range.
+  /// The effect of holidays on the days of a range.
   public struct HolidayRule: OptionSet, Sendable, Hashable, BitwiseCopyable {
     /// A bit for each rule.
     public let rawValue: UInt8
@@ -78,17 +77,17 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
     /// Creates a rule from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The range holds on public holidays, whatever day of the week.
+    /// The range holds on public holidays, regardless of the day of the week.
     public static let onPublicHolidays = HolidayRule(rawValue: 1)
-    /// It doesn't hold on public holidays.
+    /// The range doesn't hold on public holidays.
     public static let notOnPublicHolidays = HolidayRule(rawValue: 2)
-    /// It holds in school holidays, whatever day of the week.
+    /// The range holds in school holidays, regardless of the day of the week.
     public static let onSchoolHolidays = HolidayRule(rawValue: 4)
-    /// It doesn't hold in school holidays.
+    /// The range doesn't hold in school holidays.
     public static let notOnSchoolHolidays = HolidayRule(rawValue: 8)
   }
 
-  /// Whether the range contains a local time; hours after midnight belong to the day before.
+  /// Returns whether the range contains a local time; hours past midnight belong to the day before.
   public func contains(_ time: LocalTime) -> Bool {
     if time.minute >= start, time.minute < end, holds(on: time.day) { return true }
     return time.minute < Int(end) - 1440 && holds(on: time.dayBefore)

@@ -1,20 +1,21 @@
 public import Coordinates
 
-/// The time of a trip, which decides the conditions of roads that hold.
+/// The time of a trip, which determines the conditions that hold.
 public enum TravelTime: Sendable, Hashable {
-  /// No particular time: conditions hold that hold most of the week in most years.
+  /// No particular time: a condition applies if it holds for more than half of an ordinary year,
+  /// not counting ranges that are limited to certain years.
   case usual
-  /// A time in the week of a day, Monday to Sunday: conditions hold that hold for most of its
-  /// minutes.
+  /// An unspecified time in the week (Monday to Sunday) of a day: a condition applies if it holds
+  /// for more than half of that week.
   ///
-  /// Roads that are closed for works in that week are closed.
+  /// Roads that are closed for works for most of that week are closed.
   case week(of: LocalTime.Day)
-  /// A minute.
+  /// A certain minute.
   case moment(LocalTime)
 }
 
 extension TimeCondition {
-  /// Whether the condition holds for a trip at a time.
+  /// Returns whether the condition holds for a trip at a time.
   ///
   /// - Complexity: O(*n*) in the number of ranges.
   public func holds(at time: TravelTime) -> Bool {
@@ -23,7 +24,7 @@ extension TimeCondition {
     case .week(let day):
       2 * minutes(from: day.number - day.weekday, days: 7) > 7 * 1440
     case .usual:
-      // Weeks of a year without a leap day. Ranges in certain years only are not usual.
+      // The weeks of a year without a leap day. Ranges in certain years only aren't usual.
       2
         * TimeCondition(ranges.filter { $0.years == nil })
         .minutes(from: Self.usualMonday, days: 364) > 364 * 1440
@@ -33,7 +34,7 @@ extension TimeCondition {
   /// Monday, 2 January 2023.
   private static let usualMonday = 19_359
 
-  /// Minutes in which the condition holds on days in a row.
+  /// Returns the number of minutes in which the condition holds on consecutive days.
   private func minutes(from first: Int, days: Int) -> Int {
     guard !ranges.isEmpty else { return 0 }
     return (first..<first + days).reduce(0) { $0 + minutes(on: $1) }

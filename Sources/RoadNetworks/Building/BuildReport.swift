@@ -1,47 +1,46 @@
-/// What became of the ways, nodes and restrictions that a network was built from.
+/// A report on the ways, nodes, and restrictions that a network was built from.
 public struct BuildReport: Sendable, Hashable {
-  /// Network nodes.
+  /// The number of network nodes.
   public internal(set) var nodes = 0
-  /// Directed edges.
+  /// The number of directed edges.
   public internal(set) var edges = 0
-  /// Rows of the turn table.
+  /// The number of rows of the turn table.
   public internal(set) var turns = 0
-  /// Conditional rules, by edge: access, pace and turns that depend on time or circumstance.
+  /// The number of rules on access, pace, and turns that depend on time or circumstance, by edge.
   public internal(set) var conditions = 0
-  /// Those of them whose circumstance is not understood, so that they hold at no time.
+  /// The number of conditions with an unsupported circumstance, which never hold.
   public internal(set) var conditionsNotUnderstood = 0
-  /// Node references of ways whose nodes the source doesn't have: the road is cut there.
+  /// The number of references in ways to nodes that the source lacks; roads are cut there.
   public internal(set) var missingNodes = 0
-  /// Ways cut in pieces, or shortened, by missing nodes.
+  /// The number of ways that missing nodes cut or shortened.
   public internal(set) var cutWays = 0
-  /// Ways of which no segment was left.
+  /// The number of ways without any segment left.
   public internal(set) var emptyWays = 0
-  /// References that repeat the one before.
+  /// The number of node references that repeat the previous one.
   public internal(set) var repeatedNodes = 0
-  /// Segments between two nodes at one place; they are kept, with length 0.
+  /// The number of segments between two nodes at one position; they are kept, with length 0.
   public internal(set) var zeroLengthSegments = 0
-  /// Roads that start and end at one node.
+  /// The number of roads that start and end at the same node.
   public internal(set) var loops = 0
-  /// Stretches of road between two network nodes that are longer than a network can hold, 4,294 km.
+  /// The number of roads between two nodes that are too long for a network, 4,294 km or more.
   public internal(set) var overlongRoads = 0
-  /// Restrictions of which a turn at least is in the network.
+  /// The number of restrictions with at least one turn that searches obey.
   public internal(set) var restrictions = 0
-  /// Restrictions that were left out whole, by the reason of their first turn.
+  /// The number of restrictions that were left out entirely, by their first problem.
   public internal(set) var restrictionsLeftOut: [RestrictionProblem: Int] = [:]
 
-  /// A report of nothing.
+  /// Creates an empty report.
   public init() {}
 }
 
-/// Why a turn restriction was left out.
+/// The reason why a turn restriction was left out.
 public enum RestrictionProblem: String, Sendable, Hashable, CaseIterable {
-  /// A member way is not among the roads, or a via node not among their nodes: outside the extract,
-  /// or no road.
+  /// A member isn't among the roads or their nodes: it is outside the extract, or not a road.
   case missingMember = "a member is not in the extract or no road"
   /// The ways don't meet at the via node, or don't form a chain.
   case disconnected = "members don't connect"
-  /// What it forbids can't be driven anyhow.
+  /// The forbidden turn is closed anyway.
   case redundant = "the turn is closed anyhow"
-  /// When it holds is said in words that are not understood, so that nothing obeys it.
+  /// The restriction's hours or circumstances are unsupported, so searches ignore it.
   case notUnderstood = "when it holds is not understood"
 }

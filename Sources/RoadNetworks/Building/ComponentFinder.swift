@@ -1,18 +1,19 @@
-/// Finds the parts of a network that can't be reached from the rest and left again.
+/// A finder of islands: parts of a network that can't be both reached and left.
 ///
-/// Strongly connected components by Tarjan (1972), over open edges of each mode, without
-/// recursion. A component with less than a tenth of the largest one's nodes is an island: the edges
-/// that lead into it are marked, so that simulated drives stay on the mainland.
+/// It finds strongly connected components over the open edges of each mode with Tarjan's algorithm
+/// (1972), without recursion. A component with less than a tenth of the largest one's nodes is an
+/// island. Edges on islands or between components are marked, to keep simulated drives on the
+/// mainland.
 ///
-/// The mark is narrower than what routes may use, for it chooses where drives begin and end:
-/// - By the file and not by the district, as in ``PocketFinder``: both ends of a drive are drawn
-///   from one list, so all of the list must be joined.
-/// - An edge that ends at a barrier, or at a gate for own traffic, is left out, though one may turn
-///   back there: no drive needs to begin before a bollard.
+/// Routes may use some marked edges, because the marks only determine where drives begin and end:
+/// - Islands are found in the whole file, not in each district as in ``PocketFinder``: both ends of
+///   a drive are drawn from one list, so everything on the list must be connected.
+/// - An edge that ends at a barrier or an own-traffic gate is marked, although a U-turn is possible
+///   there: no drive needs to begin in front of a bollard.
 enum ComponentFinder {
   static let shareOfLargest = 10
 
-  /// - Complexity: O(*n*) in edges, for each mode.
+  /// - Complexity: O(*n*) in the number of edges, for each mode.
   static func mark(
     _ tables: inout EdgeTables, attributes: [AttributeRow], limits: [LimitsRow]
   ) {
@@ -43,7 +44,7 @@ enum ComponentFinder {
     }
   }
 
-  /// The component of every node.
+  /// Returns the component of every node.
   static func components(
     _ tables: EdgeTables, isOpen: (EdgeIndex) -> Bool
   ) -> IndexedArray<NodeIndex, UInt32> {

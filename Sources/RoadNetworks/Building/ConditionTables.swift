@@ -1,13 +1,13 @@
-/// Gathers what depends on time or circumstance: rows by edge, ranges of time, steps of turns.
+/// The tables of all that depends on time or circumstance: conditions, time ranges, and turns.
 struct ConditionTables {
   private(set) var rows: [ConditionRow] = []
   private(set) var ranges: [TimeRangeRow] = []
   private(set) var steps: [EdgeIndex] = []
-  /// Times at which steps of the turn table are forbidden, each different one once.
+  /// The distinct times at which steps of the turn table are forbidden.
   private(set) var turnTimes = RowTable<TurnTime>()
   private var knownRanges: [TimeCondition: UInt32] = [:]
 
-  /// A time at which modes may not turn, with the modes, a bit each.
+  /// A time at which modes may not turn, with the modes, one bit each.
   struct TurnTime: Hashable {
     var firstRange: UInt32
     var rangeCount: UInt32
@@ -30,7 +30,7 @@ struct ConditionTables {
     }
   }
 
-  /// Adds a sequence of edges that is forbidden while a circumstance holds.
+  /// Adds a sequence of edges that is forbidden under a circumstance.
   mutating func forbid(
     _ sequence: [EdgeIndex], modes: UInt32, _ circumstance: RoadCondition.Circumstance,
     _ texts: inout RowTable<String>
@@ -44,8 +44,7 @@ struct ConditionTables {
     rows.append(row.on(sequence[0]))
   }
 
-  /// The number of a time at which modes may not turn; nil for a circumstance that is not
-  /// understood.
+  /// Returns the row of a time at which modes may not turn; nil for an unsupported circumstance.
   mutating func turnTime(_ circumstance: RoadCondition.Circumstance, modes: UInt32) -> UInt32? {
     guard case .time(let time) = circumstance else { return nil }
     return turnTimes.row(
@@ -61,7 +60,7 @@ struct ConditionTables {
     return first
   }
 
-  /// Orders the rows by edge; those of an edge keep the order in which they were added.
+  /// Sorts the rows by edge; those of an edge keep the order in which they were added.
   mutating func sort() {
     rows = rows.enumerated().sorted { ($0.element.edge, $0.offset) < ($1.element.edge, $1.offset) }
       .map(\.element)
@@ -103,7 +102,7 @@ struct ConditionTables {
 }
 
 extension ConditionRow {
-  /// The same about another edge.
+  /// Returns the same row for another edge.
   fileprivate func on(_ edge: EdgeIndex) -> ConditionRow {
     var copy = self
     copy.edge = edge

@@ -1,17 +1,17 @@
 import Coordinates
 
-/// Decides where nodes, pairs and edges lie: neighbors on the map beside each other in the file.
+/// The order of nodes, pairs, and edges in the file, by proximity on the map.
 struct EdgeLayout {
-  /// The network's index of each used node; `absent` for points that are only shape.
+  /// The network index of each used node; `absent` for points that are only part of a shape.
   let nodes: [NodeIndex]
-  /// The places of used nodes by their index.
+  /// The builder's place of each network node.
   let nodePlaces: [UInt32]
-  /// Pieces by the index of their pair.
+  /// The piece of each pair.
   let pairOrder: [UInt32]
   /// The forward edge of each piece.
   private(set) var forwardEdges: [EdgeIndex] = []
   private(set) var backwardEdges: [EdgeIndex] = []
-  /// The first edge of each node, and behind them the end of all edges.
+  /// The first edge of each node, followed by the end of all edges.
   private var firstEdges = IndexedArray<NodeIndex, EdgeIndex>()
 
   init(_ builder: borrowing RoadNetworkBuilder, _ pieces: RoadSplitter.Pieces) {
@@ -56,7 +56,7 @@ struct EdgeLayout {
     layEdges(pieces)
   }
 
-  /// Lays the edges of each node in a row, in the order of their pairs.
+  /// Places the edges of each node in a row, in the order of their pairs.
   private mutating func layEdges(_ pieces: RoadSplitter.Pieces) {
     var counts = IndexedArray<NodeIndex, UInt32>(repeating: 0, count: nodePlaces.count)
     for pair in pieces.pairs {
@@ -84,7 +84,7 @@ struct EdgeLayout {
     }
   }
 
-  /// The tables of nodes, pairs and edges; shapes go to the encoder on the way.
+  /// Returns the tables of nodes, pairs, and edges, and appends the shapes to the encoder.
   func tables(
     _ builder: borrowing RoadNetworkBuilder, _ pieces: RoadSplitter.Pieces,
     _ encoder: inout ShapeEncoder
@@ -121,6 +121,15 @@ struct EdgeLayout {
     }
     tables.pairs.append(
       PairRow(forwardEdge: .first, firstRun: encoder.runs.endIndex, way: 0))
+    addNodes(to: &tables, builder, pieces)
+    return tables
+  }
+
+  /// Adds the nodes to the tables of edges, and a last row that closes their table.
+  private func addNodes(
+    to tables: inout EdgeTables, _ builder: borrowing RoadNetworkBuilder,
+    _ pieces: RoadSplitter.Pieces
+  ) {
     let carries = builder.attributes.rows.map { AccessMask(rawValue: $0.access)[.car] != .none }
     for place in nodePlaces {
       let node = tables.nodes.endIndex
@@ -132,7 +141,7 @@ struct EdgeLayout {
       }
       if roads > 2 {
         flags.insert(.junction)
-        // A direction is told along one road, and here it could be any of them.
+        // The direction of a control refers to one road, but several roads meet here.
         flags.subtract([.controlsForward, .controlsBackward])
       }
       if pieces.cutNodes.contains(place) { flags.insert(.cut) }
@@ -145,10 +154,9 @@ struct EdgeLayout {
       NodeRow(
         position: FixedCoordinate(longitude: 0, latitude: 0),
         firstEdge: tables.edges.endIndex, flags: []))
-    return tables
   }
 
-  /// Node ids along each pair: zigzag differences as variable-length integers, from 0.
+  /// Returns the node ids along each pair: zigzag differences as variable-length integers, from 0.
   func nodeIDs(
     _ builder: borrowing RoadNetworkBuilder, _ pieces: RoadSplitter.Pieces
   ) throws(RoadNetworkError) -> (starts: [UInt32], bytes: [UInt8]) {
@@ -181,15 +189,15 @@ struct EdgeTables {
   var edges = IndexedArray<EdgeIndex, EdgeRow>()
   var pairs = IndexedArray<PairIndex, PairRow>()
 
-  /// The edges that leave a node.
+  /// Returns the edges that leave a node.
   func edges(from node: NodeIndex) -> Range<EdgeIndex> {
     nodes[node].firstEdge..<nodes[node.next].firstEdge
   }
 
-  /// The node that an edge starts from.
+  /// Returns the node at which an edge starts.
   func tail(of edge: EdgeIndex) -> NodeIndex { edges[edges[edge].twin].head }
 
-  /// Marks the edges that the turn table speaks of.
+  /// Marks the edges that the turn table refers to.
   mutating func mark(_ turns: TurnCompiler.Result) {
     for turn in turns.turns {
       let edge = EdgeIndex(rawValue: turn.from.rawValue)
@@ -198,7 +206,7 @@ struct EdgeTables {
     for edge in turns.states { edges[edge].flags.insert(.hasStates) }
   }
 
-  /// Marks the edges that conditions speak of.
+  /// Marks the edges that have conditions.
   mutating func mark(_ conditions: ConditionTables) {
     for row in conditions.rows { edges[row.edge].flags.insert(.hasConditions) }
   }

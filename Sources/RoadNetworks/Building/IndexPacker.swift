@@ -1,14 +1,14 @@
 import Coordinates
 
-/// Builds the boxes of the spatial index over finished runs, leaves first.
+/// A builder of the boxes of the spatial index over finished runs, leaves first.
 enum IndexPacker {
-  /// The box of a network as its header tells it: the narrowest, over the antimeridian if need be.
+  /// Returns the narrowest bounding box of a network, across the antimeridian if necessary.
   ///
   /// - Parameters:
-  ///   - root: the box over all others, in which shapes may run on beyond ±180 degrees.
+  ///   - root: the box around all shapes, which may extend beyond ±180 degrees.
   ///   - points: the points of all shapes.
   static func bounds(_ root: BoxRow, of points: some Sequence<FixedCoordinate>) -> BoxRow {
-    // Of less than half the globe no box is narrower, so that hardly any map is looked through.
+    // A box of less than half the globe is the narrowest one, so few maps need a scan of points.
     let width = Int64(root.east) - Int64(root.west)
     let isPlain = root.west >= -1_800_000_000 && root.east <= 1_800_000_000
     if isPlain, width < 1_800_000_000 { return root }
@@ -21,9 +21,9 @@ enum IndexPacker {
       west: west.longitude, south: root.south, east: east.longitude, north: root.north)
   }
 
-  /// The boxes of all levels, and the outlines of their children.
+  /// Returns the boxes of all levels, and the outlines of their children.
   ///
-  /// - Complexity: O(*n*) in segments.
+  /// - Complexity: O(*n*) in the number of segments.
   static func boxes(
     runs: IndexedArray<RunIndex, RunRow>, words: [UInt32]
   ) -> (boxes: [BoxRow], outlines: [OutlineRow]) {
@@ -52,7 +52,7 @@ enum IndexPacker {
 }
 
 extension BoxRow {
-  /// The box around a run.
+  /// Creates the box around a run.
   fileprivate init(around run: RunRow, until end: UInt32, _ words: [UInt32]) {
     self = .empty
     var at = run.anchor

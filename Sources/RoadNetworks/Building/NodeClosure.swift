@@ -1,8 +1,8 @@
-/// A circumstance under which a mode can't pass a node: a gate that is shut at night.
+/// A circumstance under which a mode can't pass a node, such as a gate that is shut at night.
 package struct NodeClosure: Sendable, Hashable {
-  /// The mode that is stopped.
+  /// The mode that can't pass.
   package var mode: TravelMode
-  /// When it is.
+  /// The circumstance under which the node is closed.
   package var circumstance: RoadCondition.Circumstance
 
   package init(_ mode: TravelMode, _ circumstance: RoadCondition.Circumstance) {
@@ -12,9 +12,9 @@ package struct NodeClosure: Sendable, Hashable {
 }
 
 extension RoadNetworkBuilder {
-  /// Forbids the steps through nodes at the times when they are closed; turning back is open.
+  /// Forbids the steps through nodes at the times when they are closed; U-turns stay open.
   ///
-  /// - Returns: how many closures are obeyed, and how many aren't understood.
+  /// - Returns: the number of closures that are obeyed, and the number that are unsupported.
   func forbidClosures(
     _ compiler: inout TurnCompiler, _ conditions: inout ConditionTables, _ layout: EdgeLayout,
     _ tables: EdgeTables

@@ -1,15 +1,15 @@
-/// Finds open streets that can be reached, or left, only over roads for their own traffic.
+/// A finder of pockets: open streets that can be reached, or left, only over own-traffic roads.
 ///
-/// All that roads of any access join is a district. Its core is the largest strongly connected part
-/// of its open streets. Open streets from which no open way leads to the core are marked, and so,
-/// with a mark of their own, are those to which none leads from it; what other districts a file
-/// holds makes no difference. Restrictions are not looked at. A node for own traffic alone, such as
-/// a private gate, is a road for it without length.
+/// A district is a part of the network that routable roads connect, regardless of direction. Its
+/// core is the largest strongly connected part of its open streets. Open streets from which no open
+/// path leads to the core get one mark, and those to which no open path leads from the core get
+/// another; other districts in the file make no difference. Restrictions are ignored. A node for
+/// own traffic only, such as a private gate, counts as an own-traffic road without length.
 ///
-/// A route may begin over streets without an exit, and end over streets without an entry, as over
-/// roads for their own traffic, where there is no route without that (``RouteSearch``).
+/// A route may begin on streets without an exit, and end on streets without an entry, as on
+/// own-traffic roads, if there is no other route (``RouteSearch``).
 enum PocketFinder {
-  /// - Complexity: O(*n*) in edges.
+  /// - Complexity: O(*n*) in the number of edges.
   static func mark(
     _ tables: inout EdgeTables, _ access: [RoadAccess], _ isBlocked: IndexedArray<NodeIndex, Bool>,
     _ mode: TravelMode
@@ -32,22 +32,21 @@ enum PocketFinder {
   private struct Search {
     let tables: EdgeTables
     let access: [RoadAccess]
-    /// Whether each node stops everyone.
+    /// Whether each node is impassable.
     let isBlocked: IndexedArray<NodeIndex, Bool>
     let mode: TravelMode
 
-    /// All nodes; the row behind them closes the table.
+    /// All nodes, without the final row that closes the table.
     var nodes: Range<NodeIndex> { .first..<tables.nodes.endIndex.previous }
 
-    /// Whether a node stops those whose trip is elsewhere.
+    /// Returns whether a node is closed to through traffic.
     func isClosed(_ node: NodeIndex) -> Bool {
       isBlocked[node] || tables.nodes[node].flags.contains(.ownTraffic(mode))
     }
 
-    /// The end of an edge that decides which part of the network it belongs to; nil between
-    /// barriers.
+    /// Returns the end of an edge that decides on the part it belongs to; nil between barriers.
     ///
-    /// A gate or a barrier is a dead end, so the end without one decides.
+    /// A gate or a barrier is a dead end, so an end without one decides.
     func deciding(_ node: NodeIndex, else other: NodeIndex) -> NodeIndex? {
       if !isClosed(node) { return node }
       if !isClosed(other) { return other }
@@ -70,13 +69,13 @@ enum PocketFinder {
         && !isClosed(ends.head)
     }
 
-    /// Whether each node is in the core of its district.
+    /// Returns whether each node is in the core of its district.
     func coreNodes() -> IndexedArray<NodeIndex, Bool> {
       let component = ComponentFinder.components(tables, isOpen: isOpen)
       let district = districts()
       var size = [Int](repeating: 0, count: nodes.count)
-      // Of components of one size that with the southernmost node: numbers of nodes depend on the
-      // file.
+      // Of components of equal size, choose the one with the southernmost node, because node
+      // indices vary by file.
       var south = [UInt64](repeating: .max, count: nodes.count)
       for node in nodes {
         let number = Int(component[node])
@@ -99,8 +98,7 @@ enum PocketFinder {
       return IndexedArray(nodes.map { component[$0] == core[district[$0]] })
     }
 
-    /// The lowest node of each node's district: what roads join, in whatever direction they are
-    /// open.
+    /// Returns the lowest node index in the district of each node.
     private func districts() -> IndexedArray<NodeIndex, NodeIndex> {
       var parent = IndexedArray<NodeIndex, NodeIndex>(Array(nodes))
       func root(_ node: NodeIndex) -> NodeIndex {
@@ -121,7 +119,7 @@ enum PocketFinder {
       return IndexedArray(nodes.map(root))
     }
 
-    /// Whether each node is reached over open streets from some nodes, or reaches them.
+    /// Returns whether each node can be reached over open streets from, or can reach, given nodes.
     func reached(
       from start: IndexedArray<NodeIndex, Bool>, backwards: Bool
     ) -> IndexedArray<NodeIndex, Bool> {

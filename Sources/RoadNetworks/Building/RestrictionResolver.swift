@@ -1,4 +1,4 @@
-/// Finds the edges that turn restrictions speak of, and forbids what they forbid.
+/// A resolver that finds the chains of edges that turn restrictions forbid.
 struct RestrictionResolver {
   private let restrictions: [[TurnRestriction]]
   private let pieces: RoadSplitter.Pieces
@@ -6,9 +6,9 @@ struct RestrictionResolver {
   private let tables: EdgeTables
   private let access: [AccessMask]
   private var wayIndex: [Int64: Int] = [:]
-  /// The network's indices of via nodes that lie on roads, `absent` for points of shape.
+  /// The network indices of via nodes on roads; `absent` for points that are only part of a shape.
   private let nodes: [Int64: NodeIndex]
-  /// Via nodes that roads use and the source doesn't have.
+  /// Via nodes that roads use but the source lacks.
   private let missingNodes: Set<Int64>
 
   init(
@@ -46,19 +46,18 @@ struct RestrictionResolver {
   /// A chain of edges that is forbidden.
   struct Forbidden {
     var edges: [EdgeIndex]
-    /// The modes bound, a bit each.
+    /// The modes concerned, one bit each.
     var modes: UInt32
-    /// When; nil is always.
+    /// The circumstance under which the chain is forbidden; nil for always.
     var circumstance: RoadCondition.Circumstance?
 
-    /// Whether searches obey it: they ignore circumstances that are not understood.
+    /// Whether searches obey the restriction: they ignore unsupported circumstances.
     var isObeyed: Bool {
       if case .text = circumstance { false } else { true }
     }
   }
 
-  /// The chains of edges that are forbidden; restrictions of which none is are counted with their
-  /// reason.
+  /// Returns the forbidden chains of edges, and counts the restrictions in the report.
   func resolved(_ report: inout BuildReport) -> [Forbidden] {
     var result: [Forbidden] = []
     for turns in restrictions {
@@ -89,7 +88,7 @@ struct RestrictionResolver {
     let reason: RestrictionProblem
   }
 
-  /// A chain of edges, with modes, a bit each.
+  /// A chain of edges with the modes concerned, one bit each.
   private struct Chain {
     var edges: [EdgeIndex]
     var modes: UInt32
@@ -102,8 +101,8 @@ struct RestrictionResolver {
     return forbidden
   }
 
-  /// Every open turn after a chain's beginning but those of a command: its way may leave the node
-  /// in two directions.
+  /// Returns every open turn that can replace the last step of a chain, except those that the
+  /// restriction commands: the commanded way may leave the node in two directions.
   private func others(than chain: Chain, of command: [Chain]) -> [Chain] {
     let lead = Array(chain.edges.dropLast())
     let node = tables.edges[lead[lead.count - 1]].head
@@ -116,9 +115,9 @@ struct RestrictionResolver {
     }
   }
 
-  /// The chains of edges that a restriction means.
+  /// Returns the chains of edges that a restriction refers to.
   ///
-  /// A command to go where a mode may not binds the other modes alone.
+  /// A command that a mode can't legally follow applies only to the other modes.
   private func chains(of restriction: TurnRestriction) throws(Problem) -> [Chain] {
     let from = restriction.from.compactMap { wayIndex[$0] }
     let to = restriction.to.compactMap { wayIndex[$0] }
@@ -133,7 +132,8 @@ struct RestrictionResolver {
         for arrival in edges(of: way) where nodes.contains(tables.edges[arrival].head) {
           for last in to {
             complete += ends(of: [arrival], onto: last).filter {
-              // Along one way there is the way on and the turn back, of which the kind means one.
+              // If both members are the same way, going straight on and the U-turn are both
+              // possible; the restriction means one of them.
               way != last
                 || ($0[1] == tables.edges[arrival].twin) == (restriction.direction == .back)
             }
@@ -166,8 +166,8 @@ struct RestrictionResolver {
     }
   }
 
-  /// Of chains that may be meant, those whose turn is the one that the restriction names: a way
-  /// that runs through the node can be come from, or left on, in two directions.
+  /// Returns the chains whose turn fits the direction in the restriction's name: if a way runs
+  /// through the node, the turn can start or end in two directions.
   private func meant(_ chains: [[EdgeIndex]], _ restriction: TurnRestriction) -> [[EdgeIndex]] {
     guard chains.count > 1, let direction = restriction.direction else { return chains }
     func fitting(
@@ -183,7 +183,7 @@ struct RestrictionResolver {
       return zip(chains, misfits).compactMap { $1 < limit ? $0 : nil }
     }
     var best = fitting(chains, from: \.first, to: \.last)
-    // Over via ways the whole turn may fit both directions: then that where a way runs through.
+    // With via ways, the whole turn may fit both directions; then the turn at each end decides.
     if Set(best.map(\.last)).count > 1 {
       best = fitting(best, from: { $0.dropLast().last }, to: \.last)
     }
@@ -193,7 +193,7 @@ struct RestrictionResolver {
     return best
   }
 
-  /// A chain with each edge of a way that leads on from its end.
+  /// Returns the chain extended by each edge of a way that leads on from its end.
   private func ends(of chain: [EdgeIndex], onto way: Int) -> [[EdgeIndex]] {
     let end = tables.edges[chain[chain.count - 1]].head
     return edges(of: way).compactMap { departure in
@@ -202,7 +202,7 @@ struct RestrictionResolver {
     }
   }
 
-  /// The chains from one way along others onto the last.
+  /// Returns the chains from one way along others onto the last.
   private func chains(from: Int, along ways: [Int], onto to: Int) -> [[EdgeIndex]] {
     let entry = nodes(of: ways[0])
     var chains = edges(of: from).filter { entry.contains(tables.edges[$0].head) }.map { [$0] }
@@ -213,7 +213,7 @@ struct RestrictionResolver {
     return chains.flatMap { ends(of: $0, onto: to) }
   }
 
-  /// Follows a way from the end of a chain to the first node of a set, in either direction.
+  /// Extends a chain along a way, in either direction, to the first node of a set.
   private func walk(
     _ chain: [EdgeIndex], along way: Int, until exits: Set<NodeIndex>
   ) -> [[EdgeIndex]] {
@@ -243,19 +243,19 @@ struct RestrictionResolver {
     return found
   }
 
-  /// All edges of a way, both directions.
+  /// Returns all edges of a way, in both directions.
   private func edges(of way: Int) -> [EdgeIndex] {
     (pieces.firstPair[way]..<pieces.firstPair[way + 1]).flatMap {
       [layout.forwardEdges[$0], layout.backwardEdges[$0]]
     }
   }
 
-  /// The network nodes that a way's edges lead to.
+  /// Returns the network nodes that a way's edges lead to.
   private func nodes(of way: Int) -> Set<NodeIndex> {
     Set(edges(of: way).map { tables.edges[$0].head })
   }
 
-  /// Those of the modes that may legally use all edges of a chain.
+  /// Returns those of the modes that may legally use all edges of a chain.
   private func modes(_ modes: UInt32, on edges: [EdgeIndex]) -> UInt32 {
     TravelMode.allCases.reduce(0) { bits, mode in
       let isOpen = edges.allSatisfy {

@@ -1,24 +1,24 @@
 extension RoadNetworkBuilder {
-  /// Options of the file that is made.
+  /// Options for the file to build.
   package struct Options: Sendable {
     /// Whether to keep OpenStreetMap node ids.
     package var keepsNodeIDs = true
-    /// Seconds since 1970 of the newest map data; 0 where unknown.
+    /// The time of the newest map data in seconds since 1970; 0 if unknown.
     package var sourceTimestamp: Int64 = 0
-    /// The name of the time zone; empty where unknown.
+    /// The name of the time zone; empty if unknown.
     package var timeZone = ""
 
     package init() {}
   }
 
-  /// Makes the bytes of a `.roads` file, and says what was left out.
+  /// Builds the bytes of a `.roads` file, and reports what was left out.
   ///
   /// - Throws: `noRoads` or `tooLarge`.
   package consuming func build(
     options: Options = Options()
   ) throws(RoadNetworkError) -> (bytes: [UInt8], report: BuildReport) {
     var report = BuildReport()
-    // Both are named by 32 bits from here on.
+    // From here on, both have 32-bit indices.
     _ = try UInt32(place: nodeIDs.count, in: "nodes")
     _ = try UInt32(place: ways.count, in: "ways")
     let pieces = RoadSplitter.split(self, &report)
@@ -55,7 +55,7 @@ extension RoadNetworkBuilder {
     return (image.assembled(), report)
   }
 
-  /// Compiles restrictions, conditions of ways and closures of nodes.
+  /// Compiles restrictions, way conditions, and node closures.
   private func rules(
     _ pieces: RoadSplitter.Pieces, _ layout: EdgeLayout, _ tables: EdgeTables,
     _ report: inout BuildReport
@@ -82,13 +82,13 @@ extension RoadNetworkBuilder {
   }
 }
 
-/// The rules of the roads of a network: forbidden turns, and all that depends on the time.
+/// The rules of a network's roads: forbidden turns, and everything that depends on the time.
 private struct RoadRules {
   var turns: TurnCompiler.Result
   var conditions: ConditionTables
-  /// How many closures of nodes are obeyed, and how many aren't understood.
+  /// The number of node closures that are obeyed, and the number that are unsupported.
   var closures: (obeyed: Int, notUnderstood: Int)
-  /// The names of roads, and behind them the circumstances that aren't understood.
+  /// The names of roads, followed by the unsupported circumstances.
   var texts: RowTable<String>
 }
 
@@ -104,7 +104,7 @@ extension BuildReport {
 }
 
 extension RoadsFileImage {
-  /// Adds the shapes with their spatial index, and returns the box around them.
+  /// Adds the shapes with their spatial index, and returns their bounding box.
   fileprivate mutating func addShapes(of encoder: consuming ShapeEncoder) -> BoxRow {
     let (runs, words) = encoder.finished()
     let (boxes, outlines) = IndexPacker.boxes(runs: runs, words: words)

@@ -1,14 +1,14 @@
 import Coordinates
 
-/// Gathers ways, nodes and restrictions, and makes the bytes of a network of them.
+/// A builder that collects ways, nodes, and restrictions, and makes the bytes of a network.
 ///
-/// Ways come first, then the nodes that they use, so that memory follows the roads and not the
-/// extract that they are picked from:
+/// Add the ways first, then the nodes that they use, so that memory depends on the roads, not on
+/// the extract that contains them:
 ///
 ///     var builder = RoadNetworkBuilder()
 ///     builder.addWay(…)            // every road
 ///     builder.collectNodes()
-///     builder.setNode(…)           // every node of the source; unused ones are passed over
+///     builder.setNode(…)           // every node of the source; unused ones are skipped
 ///     let network = try builder.build()
 package struct RoadNetworkBuilder {
   var nodeRefs: [Int64] = []
@@ -18,23 +18,23 @@ package struct RoadNetworkBuilder {
   var limits = RowTable<LimitsRow>(first: LimitsRow(RoadLimits()))
   var names = RowTable<String>(first: "")
   var restrictions: [[TurnRestriction]] = []
-  /// Conditions of ways, by their number.
+  /// The conditions of ways, by way number.
   var conditions: [Int: [RoadCondition]] = [:]
 
   var nodeIDs: [Int64] = []
   var positions: [FixedCoordinate] = []
   var flags: [NodeFlags] = []
-  /// Rows of the limits of nodes, by their place; most have none.
+  /// The rows of the limits of nodes, by node place; most nodes have none.
   var nodeLimits: [Int: UInt16] = [:]
-  /// When nodes are closed, by the place of the node.
+  /// The closures of nodes, by node place.
   var nodeClosures: [Int: [NodeClosure]] = [:]
 
-  /// A node that the source didn't have.
+  /// The position of a node that the source lacks.
   static let missing = FixedCoordinate(longitude: .max, latitude: .max)
 
   package init() {}
 
-  /// Adds a road through nodes, given by the ids of its source, and gives its number.
+  /// Adds a road through nodes, given by the source's ids, and returns its number.
   @discardableResult
   package mutating func addWay(
     id: Int64, nodes: some Sequence<Int64>, forward: RoadAttributes, backward: RoadAttributes,
@@ -51,7 +51,7 @@ package struct RoadNetworkBuilder {
     return ways.count - 1
   }
 
-  /// Changes what a road is like: where its pace follows from its length.
+  /// Replaces the attributes of a road, as when its pace depends on its length.
   package mutating func setAttributes(
     ofWay way: Int, forward: RoadAttributes, backward: RoadAttributes
   ) {
@@ -65,7 +65,7 @@ package struct RoadNetworkBuilder {
     return self.attributes.row(of: row)
   }
 
-  /// Meters along a road, over those of its nodes that were set.
+  /// Returns the length of a road in meters, over those of its nodes that were set.
   package func length(ofWay way: Int) -> Double {
     var meters = 0.0
     var last: Coordinate?
@@ -80,21 +80,21 @@ package struct RoadNetworkBuilder {
     return meters
   }
 
-  /// Where a node is; nil for nodes that no road uses, or that weren't set.
+  /// Returns the position of a node; nil if no road uses it or it wasn't set.
   package func position(ofNode id: Int64) -> FixedCoordinate? {
     guard let place = place(ofNode: id), positions[place] != Self.missing else { return nil }
     return positions[place]
   }
 
-  /// Where the first of the nodes is that were set.
+  /// The position of the node with the lowest id of those that were set.
   package var firstPosition: FixedCoordinate? { positions.first { $0 != Self.missing } }
 
-  /// How often roads use some nodes.
+  /// Returns how often roads use the given nodes; nodes without uses are omitted.
   ///
-  /// - Complexity: O(*n*) in the nodes of all roads.
+  /// - Complexity: O(*n*) in the number of nodes of all roads.
   package func uses(of ids: Set<Int64>) -> [Int64: Int] {
     guard !ids.isEmpty else { return [:] }
-    // Most nodes are none of them: a bit for each remainder tells it without looking them up.
+    // Most nodes aren't in the set: a filter with one bit per remainder rules them out.
     var filter = [UInt64](repeating: 0, count: 1 << 14)
     for id in ids { filter[Int(truncatingIfNeeded: id >> 6 & 0x3fff)] |= 1 << UInt64(id & 63) }
     var uses: [Int64: Int] = [:]
@@ -107,7 +107,7 @@ package struct RoadNetworkBuilder {
     return uses
   }
 
-  /// Some of a road's nodes that were set: where it begins, its middle and where it ends.
+  /// Returns the positions of a road's first, middle, and last nodes, of those that were set.
   package func samples(ofWay way: Int) -> [FixedCoordinate] {
     let refs = ways[way].firstRef..<ways[way].endRef
     guard !refs.isEmpty else { return [] }
@@ -115,14 +115,14 @@ package struct RoadNetworkBuilder {
       .compactMap { position(ofNode: nodeRefs[$0]) }
   }
 
-  /// Adds a restriction, by the turns that it speaks of; its ways may come before or after it.
+  /// Adds a restriction, given by its turns; its ways may be added before or after it.
   package mutating func addRestriction(_ turns: [TurnRestriction]) {
     restrictions.append(turns)
   }
 
-  /// Ends the adding of ways: from here on nodes that they use can be set.
+  /// Completes the list of ways; after this, the nodes that they use can be set.
   ///
-  /// - Complexity: O(*n* log *n*) in the nodes of all ways.
+  /// - Complexity: O(*n* log *n*) in the number of nodes of all ways.
   package mutating func collectNodes() {
     nodeIDs = nodeRefs.sorted()
     var kept = 0
@@ -135,9 +135,9 @@ package struct RoadNetworkBuilder {
     flags = Array(repeating: [], count: kept)
   }
 
-  /// The place of a node among those that ways use; nil for others.
+  /// Returns the place of a node among those that ways use; nil for others.
   ///
-  /// - Parameter hint: where to look first; files are sorted, so the place behind the last one.
+  /// - Parameter hint: the place to check first; files are sorted, so the one after the last node.
   package func place(ofNode id: Int64, hint: Int = 0) -> Int? {
     if hint < nodeIDs.count, nodeIDs[hint] == id { return hint }
     var low = 0
@@ -154,9 +154,10 @@ package struct RoadNetworkBuilder {
     return low < nodeIDs.count && nodeIDs[low] == id ? low : nil
   }
 
-  /// Places a node, and tells whether it had no place before.
+  /// Sets a node, and returns whether it wasn't set before.
   ///
-  /// Of a node that is set twice the last place counts.
+  /// If a node is set twice, the last position counts. An invalid position is ignored, and the
+  /// result is true.
   @discardableResult
   package mutating func setNode(
     at place: Int, longitude: Int32, latitude: Int32, flags: NodeFlags = [],

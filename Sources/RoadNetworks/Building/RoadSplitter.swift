@@ -1,6 +1,6 @@
-/// Cuts ways into pairs: the roads between two nodes of the network.
+/// A splitter of ways into pairs, the roads between two network nodes.
 struct RoadSplitter {
-  /// A road between two network nodes, by places in the list of used nodes.
+  /// A road between two network nodes, by indices into the list of used nodes.
   struct Pair {
     var way: UInt32
     /// Its nodes are `refs[first...last]`.
@@ -8,26 +8,26 @@ struct RoadSplitter {
     var last: Int
   }
 
-  /// Roads in the order of their ways.
+  /// The roads, in the order of their ways.
   struct Pieces {
-    /// Places of nodes, without missing and repeated ones.
+    /// The places of nodes along the roads, without missing and repeated ones.
     var refs: [UInt32] = []
     var pairs: [Pair] = []
     /// The pairs of way `w` are `pairs[firstPair[w]..<firstPair[w + 1]]`.
     var firstPair: [Int] = []
-    /// Nodes at which a road was cut because the source has no more of it.
+    /// The nodes at which a road was cut because the source lacks the rest or a piece is too long.
     var cutNodes: Set<UInt32> = []
   }
 
   private var pieces = Pieces()
-  /// Runs of two or more known nodes: the number of their way, and their range of `refs`.
+  /// Stretches of two or more known nodes: the number of their way, and their range of `refs`.
   private var stretches: [(way: Int, range: Range<Int>)] = []
-  /// How often stretches use each node, up to 2; their ends count twice.
+  /// How often stretches use each node; 2 or more, as at their ends, makes it a network node.
   private var uses: [UInt8] = []
 
-  /// Splits every way where roads meet, where it ends and at nodes with flags.
+  /// Splits every way where roads meet, where it ends, and at nodes with flags or limits.
   ///
-  /// - Complexity: O(*n* log *n*) in the nodes of all ways.
+  /// - Complexity: O(*n* log *n*) in the number of nodes of all ways.
   static func split(_ builder: borrowing RoadNetworkBuilder, _ report: inout BuildReport) -> Pieces
   {
     var splitter = RoadSplitter()
@@ -38,7 +38,7 @@ struct RoadSplitter {
     return splitter.pieces
   }
 
-  /// Finds the stretches of a way: it breaks off at nodes that the source doesn't have.
+  /// Finds the stretches of a way, which is interrupted at nodes that the source lacks.
   private mutating func findStretches(
     of way: Int, _ builder: borrowing RoadNetworkBuilder, _ report: inout BuildReport
   ) {
@@ -85,7 +85,7 @@ struct RoadSplitter {
     }
   }
 
-  /// Cuts the stretches, in the order of their ways.
+  /// Cuts the stretches into pairs, in the order of their ways.
   private mutating func cutStretches(
     _ builder: borrowing RoadNetworkBuilder, _ report: inout BuildReport
   ) {
@@ -124,11 +124,11 @@ struct RoadSplitter {
     }
   }
 
-  /// Whether a road is longer than the tables can hold.
+  /// Returns whether a road is longer than the tables can represent.
   private static func isOverlong(
     _ refs: ArraySlice<UInt32>, _ positions: [FixedCoordinate]
   ) -> Bool {
-    // A degree is nowhere longer than 112 km, so that hardly any road is measured.
+    // A degree is at most 112 km long, so that few roads need to be measured.
     var units: Int64 = 0
     forEachSegment(refs, positions) { start, end in
       let east = ShapeEncoder.shortest(Int64(end.longitude) - Int64(start.longitude))

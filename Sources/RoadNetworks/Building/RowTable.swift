@@ -1,11 +1,11 @@
-/// Different values, each kept once and named by its row.
+/// A table of distinct values, each identified by its row.
 struct RowTable<Value: Hashable> {
   private(set) var rows: [Value] = []
   private var places: [Value: UInt32] = [:]
 
   init() {}
 
-  /// A table whose row 0 is given.
+  /// Creates a table with a first row.
   init(first: Value) {
     _ = row(of: first)
   }

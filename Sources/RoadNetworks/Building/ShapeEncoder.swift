@@ -1,43 +1,43 @@
 import Coordinates
 
-/// Cuts shapes into runs and measures them.
+/// An encoder that cuts shapes into runs and measures them.
 struct ShapeEncoder {
   private(set) var runs = IndexedArray<RunIndex, RunRow>()
   private(set) var words: [UInt32] = []
 
-  /// What a shape's edges need to know of it.
+  /// The properties of a shape that its edges need.
   struct Measure {
     var length: UInt32
-    /// Directions of travel at the two ends, each both ways, 256 to the full circle.
+    /// The bearings at the two ends in each direction, in units of 1/256 of a full circle.
     var forwardStart: UInt8
     var forwardEnd: UInt8
     var backwardStart: UInt8
     var backwardEnd: UInt8
   }
 
-  /// Meters that a road may be long: what fits 32 bits in millimeters, and what the points on the
-  /// antimeridian may add.
+  /// The limit of a road's length in meters: that of 32 bits in millimeters, less a margin for the
+  /// points that are added on the antimeridian.
   static let longest = 4_294_000.0
 
-  /// Meters of road over which the direction at an end is taken, so that a kink of some
-  /// centimeters at a junction doesn't count as the way a road goes.
+  /// The length in meters over which the bearing at an end is measured, so that a kink of a few
+  /// centimeters at a junction has no effect.
   static let bearingReach = 12.0
 
-  /// How far the appending of a shape has come.
+  /// The state while a shape is appended.
   private struct Walk {
     let pair: PairIndex
     var meters = 0.0
-    /// The last point as it was given.
+    /// The last point as given.
     var last: FixedCoordinate
-    /// The same point, its longitude maybe beyond ±180 degrees.
+    /// The same point, with a longitude that may exceed ±180 degrees.
     var at: FixedCoordinate
     var runLength = RunRow.segments
     var isWide = false
   }
 
-  /// Appends the runs of a pair, which is shorter than ``longest``.
+  /// Appends the runs of a pair, which must be shorter than ``longest``.
   ///
-  /// - Throws: `tooLarge` for too many points for one file.
+  /// - Throws: `tooLarge` if there are too many points for one file.
   mutating func append(
     _ points: ArraySlice<FixedCoordinate>, pair: PairIndex
   ) throws(RoadNetworkError) -> Measure {
@@ -57,7 +57,7 @@ struct ShapeEncoder {
       backwardStart: end, backwardEnd: start &+ 128)
   }
 
-  /// Appends a segment, in a new run if need be.
+  /// Appends a segment, in a new run if necessary.
   private mutating func go(
     _ walk: inout Walk, to point: FixedCoordinate
   ) throws(RoadNetworkError) {
@@ -93,8 +93,8 @@ struct ShapeEncoder {
     walk.last = point
   }
 
-  /// The point, under that name of its meridian from which a difference of longitudes stays within
-  /// the 214 degrees that a number can hold; nil where there is none.
+  /// Returns the point, with its longitude shifted by a full circle if the sum with `east` only
+  /// then fits in 32 bits (±214 degrees); nil if neither sum fits.
   private static func anchor(_ point: FixedCoordinate, east: Int32) -> FixedCoordinate? {
     for turn in [0, east > 0 ? -3_600_000_000 : 3_600_000_000] as [Int64] {
       let start = Int64(point.longitude) + turn
@@ -105,7 +105,7 @@ struct ShapeEncoder {
     return nil
   }
 
-  /// Where a segment that goes far around a pole crosses the antimeridian, by bisection.
+  /// Returns where a segment that passes a pole crosses the antimeridian, by bisection.
   private static func crossing(
     from start: FixedCoordinate, to end: FixedCoordinate
   ) -> FixedCoordinate {
@@ -121,7 +121,7 @@ struct ShapeEncoder {
       longitude: start.longitude > 0 ? 1_800_000_000 : -1_800_000_000, latitude: point.latitude)
   }
 
-  /// Closes the table.
+  /// Returns the tables, with a final row that closes the runs.
   consuming func finished() -> (runs: IndexedArray<RunIndex, RunRow>, words: [UInt32]) {
     runs.append(
       RunRow(
@@ -130,19 +130,19 @@ struct ShapeEncoder {
     return (runs, words)
   }
 
-  /// How far a point lies east of another.
+  /// Returns how far a point is east of another, in 1e-7 degrees.
   private static func east(from start: FixedCoordinate, to end: FixedCoordinate) -> Int32 {
     Int32(truncatingIfNeeded: shortest(Int64(end.longitude) - Int64(start.longitude)))
   }
 
-  /// A difference of longitudes, the short way round.
+  /// Returns a difference of longitudes, the short way around.
   static func shortest(_ difference: Int64) -> Int64 {
     if difference > 1_800_000_000 { return difference - 3_600_000_000 }
     if difference < -1_800_000_000 { return difference + 3_600_000_000 }
     return difference
   }
 
-  /// The direction in which a line leaves its first point.
+  /// Returns the bearing in which a line leaves its first point.
   private static func bearing(from points: some Sequence<FixedCoordinate>) -> UInt8 {
     var origin: FixedCoordinate?
     var east = 0.0

@@ -1,29 +1,29 @@
-/// The states of forbidden sequences of edges, and their steps.
+/// The automaton of forbidden sequences of edges: its states and steps.
 ///
-/// The state of one edge is the edge itself; each longer prefix of a sequence is an extra state.
+/// The state of one edge is the edge itself; each longer proper prefix is an extra state.
 struct TurnAutomaton {
   /// A forbidden sequence of two or more edges.
   struct Sequence {
     var edges: [EdgeIndex]
-    /// The modes that it always binds, a bit each.
+    /// The modes for which it is always forbidden, one bit each.
     var modes: UInt32
-    /// The time at which it is forbidden.
+    /// The time at which it is forbidden, if there is one.
     var time: UInt32?
   }
 
   /// A step from a state onto an edge.
   struct Step {
-    /// The extra state it leads to.
+    /// The extra state that the step leads to; `absent` for the edge's own.
     var state = StateIndex.absent
     var forbidden: UInt32 = 0
     var times: Set<UInt32> = []
   }
 
   let edgeCount: UInt32
-  /// The edges of each extra state, the shortest first.
+  /// The edges of each extra state, shortest first.
   let prefixes: [[EdgeIndex]]
   private let states: [[EdgeIndex]: StateIndex]
-  /// By state and edge.
+  /// The steps, by state and edge.
   private(set) var steps: [StateIndex: [EdgeIndex: Step]] = [:]
 
   init(_ sequences: [Sequence], edgeCount: UInt32) throws(RoadNetworkError) {
@@ -34,7 +34,7 @@ struct TurnAutomaton {
       }
     }
     self.edgeCount = edgeCount
-    // By length, so that a state's shorter suffixes are complete before it.
+    // Sorted by length, so that a state's shorter suffixes are complete first.
     self.prefixes = prefixes.sorted {
       $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1)
     }
@@ -52,7 +52,7 @@ struct TurnAutomaton {
     path.count == 1 ? StateIndex(path[path.startIndex]) : states[Array(path)]
   }
 
-  /// The state of a prefix by its number.
+  /// Returns the extra state of a prefix, by its number.
   func extraState(_ number: Int) -> StateIndex {
     StateIndex(rawValue: edgeCount + UInt32(number))
   }
@@ -67,7 +67,7 @@ struct TurnAutomaton {
     steps[last, default: [:]][edges[edges.count - 1]] = step
   }
 
-  /// Adds the steps that lead from prefixes into those that are longer by an edge.
+  /// Adds the steps from each prefix to those that are longer by an edge.
   private mutating func enterStates() {
     for (index, prefix) in prefixes.enumerated() {
       guard let parent = state(of: prefix.dropLast()) else { continue }

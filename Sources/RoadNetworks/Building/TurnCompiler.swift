@@ -1,8 +1,8 @@
-/// Compiles forbidden sequences of edges into the rows and states of a ``TurnTable``.
+/// A compiler of forbidden sequences of edges into the rows and states of a ``TurnTable``.
 ///
-/// Prefixes of two or more edges become extra states; each state takes over the rows of its longest
-/// proper suffix that is a prefix too, so that a search needs one look-up for each step
-/// (Aho and Corasick 1975, with the failure function unrolled).
+/// Proper prefixes of two or more edges become extra states; each extra state inherits the rows of
+/// its longest proper suffix that is a state, so that a search needs one lookup per step (Aho and
+/// Corasick 1975, with the failure function unrolled).
 struct TurnCompiler {
   private var sequences: [TurnAutomaton.Sequence] = []
 
@@ -18,7 +18,7 @@ struct TurnCompiler {
     sequences.append(TurnAutomaton.Sequence(edges: edges, modes: 0, time: time))
   }
 
-  /// What the compiler makes of all sequences.
+  /// The compiled form of all sequences.
   struct Result {
     private(set) var turns: [TurnRow] = []
     private(set) var states: [EdgeIndex] = []
@@ -28,7 +28,7 @@ struct TurnCompiler {
 
   /// The times that steps refer to.
   struct StepTimes {
-    /// Those of a step in a row, the last of them marked.
+    /// The times of each step in a row, the last of them marked.
     private(set) var rows: [(time: UInt32, isLast: Bool)] = []
     private var places: [[UInt32]: UInt32] = [:]
   }
@@ -55,14 +55,14 @@ extension TurnCompiler.Result {
 }
 
 extension TurnCompiler.StepTimes {
-  /// The first row of some times; equal ones share theirs.
+  /// Returns the first row of a list of times; equal lists share their rows.
   fileprivate mutating func place(of times: [UInt32]) throws(RoadNetworkError) -> UInt32 {
     let place = places[times] ?? UInt32(rows.count)
     if places.updateValue(place, forKey: times) == nil {
       for time in times { rows.append((time, time == times[times.count - 1])) }
     }
     guard place < (1 << 24) - 1 else {
-      throw RoadNetworkError(.tooLarge, "found more times of turns than one file can hold")
+      throw RoadNetworkError(.tooLarge, "found more turn times than one file can hold")
     }
     return place
   }

@@ -1,34 +1,34 @@
-/// A turn restriction as its source states it, by the source's ids.
+/// A turn restriction as stated by its source, with the source's ids.
 ///
-/// Of several ways to come from, and to go to, each that meets the place of the turn counts.
+/// If `from` or `to` lists several ways, all that meet the via node or way are restricted.
 package struct TurnRestriction: Sendable, Hashable {
-  /// Where the turn happens.
+  /// The place of the turn.
   package enum Via: Sendable, Hashable {
-    /// At a node; of several, at each where both ways meet.
+    /// At a node, or at each of several nodes at which both ways meet.
     case nodes([Int64])
-    /// Along one way or several.
+    /// Along one or more ways.
     case ways([Int64])
   }
 
-  /// Where a turn leads, seen by who takes it.
+  /// The direction of a turn, as seen by the driver.
   package enum Direction: Sendable, Hashable {
     case left
     case right
     case straightOn
-    /// Back onto the road that is come from.
+    /// A U-turn.
     case back
   }
 
   /// Whether the turn is the only one allowed, instead of forbidden.
   package var isOnly: Bool
-  /// The direction that its name states; nil where it states none.
+  /// The direction in the restriction's name; nil if there is none.
   package var direction: Direction?
   package var from: [Int64]
   package var via: Via
   package var to: [Int64]
-  /// The modes that it binds, a bit each.
+  /// The modes concerned, one bit each.
   package var modes: UInt32
-  /// When it holds; nil is always.
+  /// The circumstance under which it holds; nil for always.
   package var circumstance: RoadCondition.Circumstance?
 
   package init(
@@ -46,9 +46,9 @@ package struct TurnRestriction: Sendable, Hashable {
 }
 
 extension TurnRestriction.Direction {
-  /// By how much a turn differs from one of this direction, 256 to the full circle.
+  /// Returns how far a turn is from one of this direction, in units of 1/256 of a full circle.
   ///
-  /// - Parameter angle: 256 to the full circle, clockwise, 0 straight on.
+  /// - Parameter angle: the turn angle in the same unit, clockwise from straight on.
   func misfit(_ angle: UInt8) -> Int {
     let ideal: UInt8 =
       switch self {
@@ -60,7 +60,7 @@ extension TurnRestriction.Direction {
     return abs(Int(Int8(bitPattern: angle &- ideal)))
   }
 
-  /// The misfit from which on a turn isn't one of this direction.
+  /// The smallest misfit at which a turn no longer has this direction.
   var tolerance: Int {
     switch self {
     case .left, .right: 64

@@ -1,7 +1,7 @@
 extension UInt32 {
-  /// The number of a row or byte, as tables of the file name them.
+  /// Creates the index of a row or byte in a table of the file.
   ///
-  /// - Throws: `tooLarge` where it doesn't fit.
+  /// - Throws: `tooLarge` if the index doesn't fit in 32 bits.
   init(place: Int, in table: String) throws(RoadNetworkError) {
     guard let number = UInt32(exactly: place) else {
       throw RoadNetworkError(

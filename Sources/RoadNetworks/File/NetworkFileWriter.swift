@@ -1,17 +1,17 @@
 package import Files
 
-/// Writes network files, each whole or not at all.
+/// A writer of network files that writes each file completely or not at all.
 package enum NetworkFileWriter {
-  /// Puts bytes at a path, replacing the file that is there (``AtomicFileWriter``).
+  /// Writes bytes to a path, replacing an existing file (``AtomicFileWriter``).
   ///
-  /// Readers that have the old file mapped keep it: its bytes are never touched.
+  /// Processes that have the old file mapped keep it: its bytes aren't modified.
   ///
-  /// - Throws: `inputOutput` with the system's reason, or where a device, a pipe or a folder stands
+  /// - Throws: `inputOutput` with the system's reason, or if there is a device, a pipe, or a folder
   ///   at the path; no partial file remains.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(RoadNetworkError) {
     let target = try target(path)
     do throws(AtomicFileWriter.Failure) {
-      // A file that others may write is copied into memory by each process, not shared.
+      // A file that others may write is copied into each process's memory instead of being shared.
       var file = try AtomicFileWriter(target, permissions: 0o644)
       try file.write(bytes)
       try file.finish()
@@ -20,12 +20,11 @@ package enum NetworkFileWriter {
     }
   }
 
-  /// The file that a path names, to be replaced.
+  /// Returns the file to replace at a path.
   ///
-  /// A network stands under its name by a rename. That must never be a device: replacing
-  /// `/dev/null` breaks a system.
+  /// A network gets its name by a rename. That must never replace a device, such as `/dev/null`.
   ///
-  /// - Throws: `inputOutput` where a device, a pipe or a folder stands at the path.
+  /// - Throws: `inputOutput` if there is a device, a pipe, or a folder at the path.
   package static func target(
     _ path: String
   ) throws(RoadNetworkError) -> AtomicFileWriter.Target {

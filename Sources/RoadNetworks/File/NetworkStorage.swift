@@ -1,10 +1,9 @@
 import Files
 import Synchronization
 
-/// The bytes of a network, mapped or in memory, and which of its blocks are proven.
+/// The bytes of a network, mapped or in memory, with a record of the blocks that are verified.
 ///
-/// This is the one place that holds the raw pointer: ``Section`` reads through it, and everything
-/// else reads through sections.
+/// Only this class holds the raw pointer: all other code reads through a ``Section``.
 @usableFromInline final class NetworkStorage: @unchecked Sendable {
   let header: RoadsFileHeader
   let path: String?
@@ -13,10 +12,10 @@ import Synchronization
   private let proven: UnsafeMutablePointer<Atomic<UInt8>>
   private let zeros: UnsafeMutableRawPointer
   private let fault = Atomic<UInt64>(UInt64.max)
-  /// The last state of the file that may have hidden a write, and whose bytes are proven.
+  /// The last state of the file that might have hidden a write and was verified.
   private let touched = Mutex<FileState?>(nil)
 
-  /// The largest row of any section.
+  /// The size in bytes of the largest row of any section.
   static let zeroByteCount = 64
 
   init(_ bytes: consuming MappedBytes, path: String?) throws(RoadNetworkError) {
@@ -37,9 +36,9 @@ import Synchronization
     zeros.deallocate()
   }
 
-  /// The rows of a section; an empty one where the file doesn't have it.
+  /// Returns the rows of a section; an empty section if the file doesn't have it.
   ///
-  /// - Throws: `damaged` where rows are of another size than expected.
+  /// - Throws: `damaged` if the rows don't have the expected size.
   func section<Index, Row>(
     _ kind: SectionKind, of row: Row.Type = Row.self
   ) throws(RoadNetworkError) -> Section<Index, Row> {
@@ -62,7 +61,7 @@ import Synchronization
       index: UInt32(index))
   }
 
-  /// Proves a block by its checksum; a damaged one is remembered as the network's fault.
+  /// Verifies a block by its checksum, and records damage as the network's fault.
   @inline(never)
   func prove(section index: UInt32, block: UInt32) -> Bool {
     let entry = header.entries[Int(index)]
@@ -85,15 +84,15 @@ import Synchronization
     return isSound
   }
 
-  /// Remembers that a stored number points outside its table.
+  /// Records a stored value that is out of bounds as the network's fault.
   @inline(never)
   func noteOutOfBounds(section index: UInt32) {
     fault.store(header.entries.isEmpty ? 0 : header.entries[Int(index)].offset, ordering: .relaxed)
   }
 
-  /// Throws where the mapped file was written or cut since it was opened.
+  /// Throws if the mapped file was written or truncated after it was opened.
   ///
-  /// A change that leaves the bytes as they were, such as a rename or new permissions, is none.
+  /// Changes that leave the bytes alone, such as a rename or new permissions, are allowed.
   func checkUnchanged() throws(RoadNetworkError) {
     let state: FileState?
     do throws(FileError) {
@@ -102,12 +101,12 @@ import Synchronization
       throw RoadNetworkError(error)
     }
     guard let state, touched.withLock({ $0?.isTouched(since: state) ?? true }) else { return }
-    // The time of the last write can be set back, but not the bytes.
+    // The time of the last write can be set back, so check the bytes.
     try proveAll()
     touched.withLock { $0 = state }
   }
 
-  /// Proves all blocks by their checksums, anew.
+  /// Verifies all blocks again by their checksums.
   func proveAll() throws(RoadNetworkError) {
     for entry in header.entries.indices {
       let blocks = header.entries[entry].blockCount
@@ -116,11 +115,11 @@ import Synchronization
     try checkIntact()
   }
 
-  /// Throws when anything read so far turned out to be damaged.
+  /// Throws if anything read so far turned out to be damaged.
   func checkIntact() throws(RoadNetworkError) {
     let offset = fault.load(ordering: .relaxed)
     guard offset == UInt64.max else {
-      // Damage that came while the file was open has its reason.
+      // If the file changed while it was open, report that as the reason.
       do throws(FileError) {
         try bytes.checkUnchanged()
       } catch {

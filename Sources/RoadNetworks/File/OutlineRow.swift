@@ -1,8 +1,8 @@
-/// The children of a box of the spatial index, each as cells of a grid of 128 by 128 over the box:
-/// one cache line shows which of sixteen may touch an area, before any of them is read.
+/// The children of a box of the spatial index, each as a range of cells in a grid of 128 by 128
+/// over the box: one cache line shows which of up to sixteen children may touch an area.
 ///
-/// A number of a child is a byte below 128, eight children to a word, so that whole words compare
-/// them (Lamport 1975, Multiple byte processing with full-word instructions, doi
+/// A coordinate of a child is a byte below 128, with eight children per word, so that whole words
+/// are compared (Lamport 1975, Multiple byte processing with full-word instructions, doi
 /// 10.1145/360933.360994).
 @usableFromInline package struct OutlineRow: BitwiseCopyable, Sendable {
   @usableFromInline package typealias Cells = SIMD2<UInt64>
@@ -14,7 +14,7 @@
 
   package init() {}
 
-  /// Sets the cells of a child that lies within the box.
+  /// Sets the cells of a child, whose box must lie within that of the grid.
   mutating func set(_ child: Int, to box: BoxRow, in grid: Grid) {
     let word = child / 8
     let shift = UInt64(child % 8 * 8)
@@ -24,8 +24,8 @@
     north[word] |= grid.row(box.north) << shift
   }
 
-  /// The highest bit of the byte of each child that shares a cell with an area; others don't touch
-  /// it.
+  /// Returns words with the highest bit set in the byte of each child that shares a cell with an
+  /// area; other children don't touch it.
   @inlinable
   @inline(__always)
   func touching(_ area: BoxRow, in grid: Grid) -> Cells {
@@ -42,16 +42,16 @@
     Cells(repeating: cell &* 0x0101_0101_0101_0101)
   }
 
-  /// Sets the highest bit of each byte of the first that is not below that of the second.
+  /// Sets the highest bit of each byte of the result if the byte of `a` isn't below that of `b`.
   @inlinable
   @inline(__always)
   static func isNotBelow(_ a: Cells, _ b: Cells) -> Cells {
     (a | Cells(repeating: 0x8080_8080_8080_8080)) &- b
   }
 
-  /// The cells of a box.
+  /// The grid of cells over a box.
   ///
-  /// A place further east or north never has a lower cell, so that what touches shares one.
+  /// A coordinate farther east or north never has a lower cell, so boxes that touch share a cell.
   @usableFromInline struct Grid {
     @usableFromInline let west: Double
     @usableFromInline let south: Double
@@ -75,7 +75,7 @@
     @inline(__always)
     func row(_ latitude: Int32) -> UInt64 { Self.cell((Double(latitude) - south) * rows) }
 
-    /// Places beyond the box lie in the cells at its border.
+    /// Coordinates outside the box map to the cells at its border.
     @inlinable
     @inline(__always)
     static func cell(_ place: Double) -> UInt64 { UInt64(max(0, min(127, place))) }

@@ -1,17 +1,17 @@
 import Files
 
-/// The first bytes of a `.roads` file and the table of its sections.
+/// The header of a `.roads` file and the table of its sections.
 ///
 /// ```
 /// header   128 bytes
-/// table    48 bytes a section
-/// sums     8 bytes a block: the XXH64 of each block of each section, in order
-/// sections each from a multiple of 64 bytes on
+/// table    48 bytes per section
+/// sums     8 bytes per block: the XXH64 of each block of each section, in order
+/// sections each at a multiple of 64 bytes
 /// ```
 ///
-/// A block is a power of two of rows, about 64 KiB. The header carries the XXH64 of itself (with
-/// that field 0), the table and the sums, so that opening a file proves all it needs for proving
-/// the rest, block by block, as it is touched.
+/// A block has a power of two of rows, at most 64 KiB. The header contains the XXH64 of itself
+/// (with that field as 0), the table, and the sums, so that opening a file verifies all that is
+/// needed to verify the other blocks later, when they are accessed.
 struct RoadsFileHeader {
   static let magic: UInt64 = 0x0A0D_5344_414F_5289  // 89 'R' 'O' 'A' 'D' 'S' CR LF
   static let version: UInt32 = 4
@@ -19,7 +19,7 @@ struct RoadsFileHeader {
   static let checksumOffset = 16
   static let alignment = 64
 
-  /// The header as it lies in the file, little-endian and without padding.
+  /// The header as stored in the file, little-endian and without padding.
   struct Lead: BitwiseCopyable {
     var magic = RoadsFileHeader.magic
     var version = RoadsFileHeader.version
@@ -27,9 +27,9 @@ struct RoadsFileHeader {
     var checksum: UInt64 = 0
     var fileByteCount: UInt64 = 0
     var identity = NetworkIdentity(high: 0, low: 0)
-    /// Seconds since 1970 of the newest data; 0 where unknown.
+    /// The time of the newest data in seconds since 1970; 0 if unknown.
     var sourceTimestamp: Int64 = 0
-    /// 0 for a whole network.
+    /// 0 for a complete network.
     var part: UInt32 = 0
     var entryCount: UInt32 = 0
     /// West, south, east, north in 1e-7 degrees.
@@ -38,17 +38,17 @@ struct RoadsFileHeader {
     var reserved: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
   }
 
-  /// A row of the section table as it lies in the file.
+  /// A row of the section table as stored in the file.
   struct Entry: BitwiseCopyable {
     var kind: SectionKind
-    /// Bit 0: a reader that doesn't know the section must refuse the file.
+    /// Bit 0: a reader that doesn't know the section must reject the file.
     var flags: UInt32
     var offset: UInt64 = 0
     var rowCount: UInt64
     var stride: UInt32
-    /// Rows of a block, as a power of two.
+    /// The base-2 logarithm of the number of rows in a block.
     var blockShift: UInt32
-    /// The section's first place among the sums.
+    /// The index of the section's first checksum.
     var firstSum: UInt64 = 0
     var reserved: UInt64 = 0
 
@@ -61,25 +61,25 @@ struct RoadsFileHeader {
   var lead = Lead()
   var entries: [Entry] = []
 
-  /// Where the sums begin.
+  /// The offset of the sums.
   var sumsOffset: Int { MemoryLayout<Lead>.size + entries.count * MemoryLayout<Entry>.size }
 
-  /// Where the sections may begin.
+  /// The offset at which the sections may begin.
   var sectionsOffset: Int { sumsOffset + Int(lead.sumCount) * 8 }
 
-  /// Rows of a block as a power of two: the most that stay within 64 KiB.
+  /// Returns the base-2 logarithm of the number of rows in a block: the most that fit in 64 KiB.
   static func blockShift(stride: Int) -> UInt32 {
     UInt32(UInt64(65_536 / stride).leadingZeroBitCount ^ 63)
   }
 
-  /// The header and table as bytes, with the checksum field 0.
+  /// Returns the header and table as bytes, with 0 as the checksum.
   func encoded() -> [UInt8] {
     var lead = lead
     lead.entryCount = UInt32(entries.count)
     return withUnsafeBytes(of: lead) { [UInt8]($0) } + entries.withUnsafeBytes { [UInt8]($0) }
   }
 
-  /// The checksum over header, table and sums, taken with its own field as 0.
+  /// Returns the checksum over header, table, and sums, with its own field as 0.
   static func checksum(_ bytes: [UInt8]) -> UInt64 {
     var bytes = bytes
     for index in checksumOffset..<checksumOffset + 8 { bytes[index] = 0 }
@@ -88,9 +88,9 @@ struct RoadsFileHeader {
 }
 
 extension RoadsFileHeader {
-  /// Reads and proves header, table and sums.
+  /// Reads and verifies the header, the table, and the sums.
   ///
-  /// - Throws: `notANetwork`, `unsupported` or `damaged`.
+  /// - Throws: `notANetwork`, `unsupported`, or `damaged`.
   init(_ file: RawSpan) throws(RoadNetworkError) {
     lead = try Self.lead(of: file)
     guard lead.fileByteCount == UInt64(file.byteCount) else {
@@ -105,7 +105,7 @@ extension RoadsFileHeader {
     guard lead.bounds.south <= lead.bounds.north, lead.bounds.south >= -FixedCoordinate.pole,
       lead.bounds.north <= FixedCoordinate.pole
     else {
-      throw RoadNetworkError(.damaged, "the bounds are no part of the Earth", offset: 64)
+      throw RoadNetworkError(.damaged, "found bounds beyond the poles", offset: 64)
     }
     try proveTable(of: file)
     for index in 0..<Int(lead.entryCount) {
@@ -120,7 +120,7 @@ extension RoadsFileHeader {
     }
   }
 
-  /// Reads the header of a file of this form and version.
+  /// Reads the header of a file, which must have this format and version.
   private static func lead(of file: RawSpan) throws(RoadNetworkError) -> Lead {
     guard file.byteCount >= 8, file.unsafeLoadUnaligned(as: UInt64.self) == magic else {
       throw RoadNetworkError(
@@ -142,14 +142,14 @@ extension RoadsFileHeader {
         .unsupported,
         "found version \(lead.version), expected \(version): "
           + (lead.version < version
-            ? "make the network anew from its map (milepost import)"
+            ? "rebuild the network from its map (milepost import)"
             : "it was made by a newer Milepost"),
         offset: 8)
     }
     return lead
   }
 
-  /// Proves header, table and sums by their checksum.
+  /// Verifies the header, the table, and the sums by their checksum.
   private func proveTable(of file: RawSpan) throws(RoadNetworkError) {
     let tail = file.byteCount - MemoryLayout<Lead>.size
     let count = Int(lead.entryCount)
@@ -157,7 +157,7 @@ extension RoadsFileHeader {
       lead.sumCount <= UInt64(tail - count * MemoryLayout<Entry>.size) / 8
     else {
       throw RoadNetworkError(
-        .damaged, "found a table of \(count) sections and \(lead.sumCount) blocks, more than fit",
+        .damaged, "found \(count) sections and \(lead.sumCount) blocks, more than the file holds",
         offset: 60)
     }
     let end = file.byteCount - tail + count * MemoryLayout<Entry>.size + Int(lead.sumCount) * 8
@@ -177,12 +177,12 @@ extension RoadsFileHeader {
     return entry.blockCount <= lead.sumCount - entry.firstSum
   }
 
-  /// Throws where a section is required that this version doesn't know.
+  /// Throws if a required section isn't known to this version.
   func checkRequiredSections() throws(RoadNetworkError) {
     for entry in entries
     where entry.flags & Entry.required != 0 && !SectionKind.known.contains(entry.kind) {
       throw RoadNetworkError(
-        .unsupported, "section \(entry.kind.tag) is required and not known to this version")
+        .unsupported, "section \(entry.kind.tag) is required, but unknown to this version")
     }
   }
 }

@@ -1,6 +1,6 @@
 import Files
 
-/// Puts the tables of a network together as the bytes of a `.roads` file.
+/// The tables of a network, to be assembled into the bytes of a `.roads` file.
 struct RoadsFileImage {
   private struct Part {
     var entry: RoadsFileHeader.Entry
@@ -12,7 +12,7 @@ struct RoadsFileImage {
 
   /// Adds a section.
   ///
-  /// Optional ones may be skipped by readers that don't know them.
+  /// Readers that don't know an optional section skip it.
   mutating func add<Row: BitwiseCopyable>(
     _ kind: SectionKind, _ rows: consuming [Row], isRequired: Bool = true
   ) {
@@ -24,11 +24,11 @@ struct RoadsFileImage {
     parts.append(Part(entry: entry, bytes: rows.withUnsafeBytes { [UInt8]($0) }))
   }
 
-  /// The whole file.
+  /// Returns the whole file.
   ///
-  /// The same tables give the same bytes.
+  /// The same tables produce the same bytes.
   ///
-  /// - Complexity: O(*n*) in bytes.
+  /// - Complexity: O(*n*) in the number of bytes.
   consuming func assembled() -> [UInt8] {
     var sums: [UInt64] = []
     for index in parts.indices {
@@ -67,7 +67,7 @@ struct RoadsFileImage {
     return file
   }
 
-  /// The checksums of all blocks of a section.
+  /// Returns the checksums of all blocks of a section.
   private static func sums(of bytes: [UInt8], block: Int) -> [UInt64] {
     stride(from: 0, to: bytes.count, by: block).map {
       Checksum.hash(bytes.span.bytes.extracting($0..<min($0 + block, bytes.count)))

@@ -1,17 +1,17 @@
-// The rows of the sections of a `.roads` file. Every row is made of little-endian integers without
-// padding, so that a mapped file is used as it lies.
+// The rows of the sections of a `.roads` file. Every row consists of little-endian integers without
+// padding, so that a mapped file is used without decoding.
 
-/// A place where roads meet, end, change their attributes or are controlled.
+/// A place where roads meet or end, change their attributes, or have a control or a barrier.
 @usableFromInline package struct NodeRow: BitwiseCopyable, Sendable {
   package var position: FixedCoordinate
-  /// The node's edges are `firstEdge..<` the next node's; a last row closes the table.
+  /// The node's edges are `firstEdge..<` the next node's; a final row closes the table.
   package var firstEdge: EdgeIndex
   package var flags: NodeFlags
-  /// The row of the size and weight limits for who passes; 0 is none.
+  /// The row of the size and weight limits at the node; 0 is none.
   package var limits: UInt16 = 0
 }
 
-/// What a network keeps about a node itself.
+/// The properties of a node itself.
 @usableFromInline package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline package let rawValue: UInt16
 
@@ -21,7 +21,7 @@
   @inlinable package static var blocksCars: NodeFlags { NodeFlags(rawValue: 1) }
   /// Bicycles can't pass.
   @inlinable package static var blocksBicycles: NodeFlags { NodeFlags(rawValue: 2) }
-  /// People can't pass.
+  /// Pedestrians can't pass.
   @inlinable package static var blocksFoot: NodeFlags { NodeFlags(rawValue: 4) }
   /// A traffic signal for vehicles.
   @inlinable package static var signal: NodeFlags { NodeFlags(rawValue: 8) }
@@ -31,24 +31,24 @@
   @inlinable package static var toll: NodeFlags { NodeFlags(rawValue: 32) }
   /// Three or more roads that carry cars meet.
   @inlinable package static var junction: NodeFlags { NodeFlags(rawValue: 64) }
-  /// A road goes on beyond the extract.
+  /// A road continues beyond the extract.
   @inlinable package static var cut: NodeFlags { NodeFlags(rawValue: 128) }
-  /// The sign that ``yield`` stands for says stop, not give way.
+  /// The sign of ``yield`` is a stop sign, not a give-way sign.
   @inlinable package static var stop: NodeFlags { NodeFlags(rawValue: 256) }
-  /// Signal and sign are for those alone who come in the order of their way's nodes.
+  /// The signal or sign applies only to traffic in the direction of its way's nodes.
   @inlinable package static var controlsForward: NodeFlags { NodeFlags(rawValue: 512) }
-  /// Signal and sign are for those alone who come against the order of their way's nodes.
+  /// The signal or sign applies only to traffic against the direction of its way's nodes.
   @inlinable package static var controlsBackward: NodeFlags { NodeFlags(rawValue: 1024) }
 
-  /// Those whom it stops are stopped by what opens for others: a gate, a bus trap.
+  /// The barrier is one that opens for some traffic, such as a gate or a bus trap.
   @inlinable package static var opensForSome: NodeFlags { NodeFlags(rawValue: 2048) }
 
-  /// Closed to the through traffic of a mode: a private gate, a locked one, one for customers.
+  /// A private or locked gate, or one for customers, closes the node to a mode's through traffic.
   @inlinable package static func ownTraffic(_ mode: TravelMode) -> NodeFlags {
     NodeFlags(rawValue: 4096 << UInt16(mode.rawValue))
   }
 
-  /// Closed to some at times: steps of the turn table that lead through it have hours.
+  /// The node is closed to a mode at certain times: steps of the turn table through it have hours.
   @inlinable package static var hasHours: NodeFlags { NodeFlags(rawValue: 32_768) }
 
   @inlinable package static func blocks(_ mode: TravelMode) -> NodeFlags {
@@ -57,7 +57,7 @@
 
   @inlinable package func blocks(_ mode: TravelMode) -> Bool { contains(.blocks(mode)) }
 
-  /// Whether signal and sign are for those who come by an edge of a direction.
+  /// Returns whether the signal or sign applies to traffic arriving on an edge of a direction.
   @inlinable package func controls(isBackward: Bool) -> Bool {
     !contains(isBackward ? .controlsForward : .controlsBackward)
   }
@@ -65,17 +65,17 @@
 
 /// One direction of a road between two nodes.
 @usableFromInline package struct EdgeRow: BitwiseCopyable, Sendable {
-  /// The node it leads to.
+  /// The node at which the edge ends.
   @usableFromInline package var head: NodeIndex
-  /// The edge of the other direction.
+  /// The edge in the other direction.
   @usableFromInline package var twin: EdgeIndex
-  /// Millimeters.
+  /// The length in millimeters.
   @usableFromInline package var length: UInt32
-  /// The pair of directions it belongs to, and in the lowest bit whether it is the backward one.
+  /// The pair of the edge, shifted left by a bit; the lowest bit is 1 for the backward edge.
   @usableFromInline package var pairAndDirection: UInt32
   /// The row of the attribute table.
   @usableFromInline package var attributes: UInt32
-  /// Directions at start and end, 256 to the full circle, clockwise from north.
+  /// The bearings at start and end, clockwise from north, in units of 1/256 of a full circle.
   @usableFromInline package var startBearing: UInt8
   @usableFromInline package var endBearing: UInt8
   @usableFromInline package var flags: EdgeFlags
@@ -84,51 +84,52 @@
   @inlinable package var isBackward: Bool { pairAndDirection & 1 != 0 }
 }
 
-/// What a search needs to know about an edge before it looks anything up.
+/// The properties of an edge that a search needs before it looks up anything else.
 @usableFromInline package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline package let rawValue: UInt16
 
   @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The turn table has rows that start from this edge.
+  /// The turn table has rows for steps from this edge.
   @inlinable package static var hasTurns: EdgeFlags { EdgeFlags(rawValue: 1) }
-  /// Extra search states stand on this edge.
+  /// There are extra search states on this edge.
   @inlinable package static var hasStates: EdgeFlags { EdgeFlags(rawValue: 4) }
-  /// Conditional rules apply to it.
+  /// The edge has conditions.
   @inlinable package static var hasConditions: EdgeFlags { EdgeFlags(rawValue: 8) }
 
-  /// The edge is on an island of a mode, leads to or from one, or ends at a barrier.
+  /// The edge is on an island of a mode, leads to or from one, or ends at a barrier or a gate.
   @inlinable package static func island(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 16 << UInt16(mode.rawValue))
   }
 
-  /// The edge is open, but no open way leads from it to the core of its district.
+  /// The edge is open, but no open path leads from it to the core of its district.
   @inlinable package static func withoutExit(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 128 << UInt16(mode.rawValue))
   }
 
-  /// The edge is open, but no open way leads to it from the core of its district.
+  /// The edge is open, but no open path leads to it from the core of its district.
   @inlinable package static func withoutEntry(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 1024 << UInt16(mode.rawValue))
   }
 }
 
-/// A road between two nodes, both directions of it.
+/// A road between two nodes, with both directions.
 @usableFromInline package struct PairRow: BitwiseCopyable, Sendable {
   @usableFromInline package var forwardEdge: EdgeIndex
-  /// Its shape is the runs `firstRun..<` the next pair's; a last row closes the table.
+  /// The pair's shape is the runs `firstRun..<` the next pair's; a final row closes the table.
   package var firstRun: RunIndex
   package var way: UInt32
 }
 
-/// Up to eight consecutive segments of a shape, from an absolute anchor.
+/// Up to eight consecutive segments of a shape, relative to an absolute anchor.
 @usableFromInline package struct RunRow: BitwiseCopyable, Sendable {
   /// The first point.
   @usableFromInline package var anchor: FixedCoordinate
   @usableFromInline package var pair: PairIndex
-  /// The first delta word, and in the lowest bit whether deltas take two words instead of one.
+  /// The index of the first delta word, shifted left by a bit; the lowest bit is 1 if each delta
+  /// has two words instead of one.
   @usableFromInline package var wordsAndWidth: UInt32
-  /// Millimeters from the start of the pair to the anchor.
+  /// The distance from the start of the pair to the anchor, in millimeters.
   @usableFromInline package var offset: UInt32
 
   @inlinable package static var segments: Int { 8 }
@@ -153,7 +154,7 @@
   }
 }
 
-/// A different set of attributes.
+/// One of the distinct sets of attributes.
 package struct AttributeRow: BitwiseCopyable, Sendable, Hashable {
   var roadClass: UInt8
   var speedOrigin: UInt8
@@ -168,7 +169,7 @@ package struct AttributeRow: BitwiseCopyable, Sendable, Hashable {
   var limits: UInt32 = 0
 }
 
-/// Size and weight limits, in centimeters and tens of kilograms; 0 is none.
+/// Size limits in centimeters, and a weight limit in units of 10 kg; 0 is none.
 struct LimitsRow: BitwiseCopyable, Sendable, Hashable {
   var height: UInt16
   var width: UInt16
@@ -192,50 +193,50 @@ struct LimitsRow: BitwiseCopyable, Sendable, Hashable {
   }
 }
 
-/// A way of OpenStreetMap that roads come from.
+/// An OpenStreetMap way that roads come from.
 package struct WayRow: BitwiseCopyable, Sendable {
   package var id: Int64
-  /// Rows of the text table; 0 is the empty text.
+  /// The rows of the name and the reference in the text table; 0 is the empty string.
   package var name: UInt32
   package var reference: UInt32
 }
 
-/// What happens when a search goes from one state onto an edge, where that is not the usual.
+/// A step of a search from a state onto an edge that is restricted or leads to an extra state.
 @usableFromInline package struct TurnRow: BitwiseCopyable, Sendable {
-  /// A search state: an edge, or an extra state.
+  /// The search state: an edge's own, or an extra state.
   @usableFromInline package var from: StateIndex
   @usableFromInline package var to: EdgeIndex
-  /// The state the search is in on the new edge, where it is not the edge's own; else `absent`.
+  /// The extra state that the step leads to; `absent` for the edge's own state.
   @usableFromInline package var state: StateIndex
-  /// The modes that may not turn so, a bit each; from bit 8 on, 1 more than the first row of the
-  /// times at which modes may not, 0 for none.
+  /// The modes for which the turn is forbidden, one bit each; from bit 8, the row of its first time
+  /// plus 1, or 0 if it has no times.
   @usableFromInline package var forbidden: UInt32
 
   @inlinable package func isForbidden(for mode: TravelMode) -> Bool {
     forbidden & (1 << UInt32(mode.rawValue)) != 0
   }
 
-  /// Where the times at which modes may not turn so begin, counted from 1; 0 for none.
+  /// The row of the first time at which the turn is forbidden, plus 1; 0 if it has no times.
   @inlinable package var timesPlace: UInt32 { forbidden >> 8 }
 }
 
-/// What is different about an edge, or a sequence of edges, while a circumstance holds.
+/// A change to an edge, or to a sequence of edges, while a circumstance holds.
 struct ConditionRow: BitwiseCopyable, Sendable {
   /// The edge, or the first edge of the sequence.
   var edge: EdgeIndex
   var effect: UInt8
-  /// The modes concerned, a bit each.
+  /// The modes concerned, one bit each.
   var modes: UInt8
-  /// The access, where that is the effect.
+  /// The access, if that is the effect.
   var access: UInt8
-  /// Whether the circumstance is a row of the text table, not ranges of time.
+  /// 1 if the circumstance is a row of the text table instead of ranges of time.
   var isText: UInt8
-  /// The pace, where that is the effect.
+  /// The pace, if that is the effect.
   var pace: UInt32
   /// The first range of time, or the row of the text table.
   var firstRange: UInt32
   var rangeCount: UInt32
-  /// Where the sequence of edges begins, and its length, where the effect is about a turn.
+  /// The first step of the sequence of edges, and their number, if the effect concerns a turn.
   var firstStep: UInt32
   var stepCount: UInt32
 
@@ -244,7 +245,7 @@ struct ConditionRow: BitwiseCopyable, Sendable {
   static let forbidsTurn: UInt8 = 2
 }
 
-/// A range of time of a condition.
+/// A time range of a condition.
 struct TimeRangeRow: BitwiseCopyable, Sendable {
   var weekdays: UInt8
   var holidays: UInt8
@@ -258,12 +259,12 @@ struct TimeRangeRow: BitwiseCopyable, Sendable {
   var reserved: UInt16 = 0
 }
 
-/// A time at which modes may not take a step of the turn table.
+/// A time at which a step of the turn table is forbidden to some modes.
 package struct TurnConditionRow: BitwiseCopyable, Sendable {
   var firstRange: UInt32
   var rangeCount: UInt32
-  /// The modes, a bit each.
+  /// The modes, one bit each.
   var modes: UInt16
-  /// 1 in the last row that a step refers to.
+  /// 1 in the last row of a step's times.
   var isLast: UInt16
 }

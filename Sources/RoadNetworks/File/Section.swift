@@ -1,17 +1,16 @@
 public import Synchronization
 
-/// The rows of one section, read straight from the network's bytes, by the indices of their table
-/// or by plain numbers.
+/// The rows of one section, read directly from the network's bytes by typed or plain indices.
 ///
-/// A row is handed out only from a block whose checksum was proven, at first touch. A row beyond
-/// the end, or of a damaged block, reads as zeros and leaves a fault in the storage, so that hot
-/// loops need no error path and still never read outside; whoever asks the network a question
-/// checks for the fault before giving the answer.
+/// A row is returned only from a block whose checksum has been verified, on first access. A row
+/// beyond the end, or in a damaged block, reads as zeros and records a fault in the storage, so
+/// that hot loops need no error path and never read out of bounds; a query checks for a fault
+/// before it returns a result.
 ///
-/// A section points into the network's bytes and doesn't hold them: searches that count references
-/// at each copy of a section take twice as long. So whatever stores a section stores the network or
-/// its ``NetworkStorage`` beside it (``SpatialIndex``, ``OneToManySearch``, ``RouteSearch``,
-/// ``OneToManyRouter``), and no section is handed to anything that may outlive that.
+/// A section points into the network's bytes without owning them: searches that count references at
+/// each copy of a section take twice as long. A type that stores a section must also store the
+/// network or its ``NetworkStorage`` (``SpatialIndex``, ``OneToManySearch``, ``RouteSearch``,
+/// ``OneToManyRouter``), and no section may outlive that.
 @usableFromInline package struct Section<Index, Row: BitwiseCopyable>: @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Row>
   @usableFromInline package let count: UInt32
@@ -36,7 +35,7 @@ public import Synchronization
     self.index = index
   }
 
-  /// The row of a number; zeros where there is none or its block is damaged.
+  /// The row with a number; zeros if there is none or its block is damaged.
   @inlinable
   @inline(__always)
   func row(_ number: UInt32) -> Row {
@@ -58,14 +57,14 @@ public import Synchronization
       ? base[Int(row)] : zeros.load(as: Row.self)
   }
 
-  /// Leaves a fault: a stored number points outside the section.
+  /// Records a stored value that is out of bounds as the network's fault.
   @usableFromInline package func noteOutOfBounds() {
     storage._withUnsafeGuaranteedRef { $0.noteOutOfBounds(section: index) }
   }
 
-  /// Proves the blocks of some rows now, so that whoever reads them later meets no damage.
+  /// Verifies the blocks of the given rows now, so that later reads can't meet damage.
   ///
-  /// - Complexity: O(*n*) in blocks.
+  /// - Complexity: O(*n*) in the number of blocks.
   func prove(_ rows: Range<UInt32>) {
     guard let last = rows.last else { return }
     var number = rows.lowerBound
@@ -80,7 +79,7 @@ public import Synchronization
 }
 
 extension Section where Index: RowIndex {
-  /// The row of an index; zeros where there is none or its block is damaged.
+  /// The row at an index; zeros if there is none or its block is damaged.
   @inlinable package subscript(index: Index) -> Row {
     @inline(__always) get { row(index.rawValue) }
   }
@@ -88,17 +87,17 @@ extension Section where Index: RowIndex {
   /// The indices of all rows.
   @inlinable package var indices: Range<Index> { .first..<endIndex }
 
-  /// The index behind the last row.
+  /// The index after the last row.
   @inlinable package var endIndex: Index { Index(rawValue: count) }
 
-  /// Proves the blocks of some rows now, so that whoever reads them later meets no damage.
+  /// Verifies the blocks of the given rows now, so that later reads can't meet damage.
   func prove(_ rows: Range<Index>) {
     prove(rows.lowerBound.rawValue..<rows.upperBound.rawValue)
   }
 }
 
 extension Section where Index == UInt32 {
-  /// The row of a number; zeros where there is none or its block is damaged.
+  /// The row with a number; zeros if there is none or its block is damaged.
   @inlinable package subscript(number: UInt32) -> Row {
     @inline(__always) get { row(number) }
   }

@@ -1,7 +1,7 @@
-/// A section of a `.roads` file, by its four-letter tag.
+/// The kind of a section of a `.roads` file, identified by its four-letter tag.
 ///
-/// A reader skips sections that it doesn't know, unless they are marked as required. Room is left
-/// for hierarchies, turn costs, elevation, traffic and border tables under tags of their own.
+/// A reader skips sections that it doesn't know, unless they are marked as required. Tags for
+/// hierarchies, turn costs, elevation, traffic, and border tables can be added.
 struct SectionKind: RawRepresentable, Hashable, Sendable {
   let rawValue: UInt32
 
@@ -43,7 +43,7 @@ struct SectionKind: RawRepresentable, Hashable, Sendable {
     .conditionSteps, .turnTimes, .timeZone, .nodeIDStarts, .nodeIDs,
   ]
 
-  /// The tag as text, for messages.
+  /// The tag as a string, for error messages.
   var tag: String {
     String(
       decoding: (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (8 * UInt32($0))) },

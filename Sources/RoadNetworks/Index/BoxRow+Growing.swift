@@ -11,12 +11,12 @@ extension BoxRow {
     other.west >= west && other.east <= east && other.south >= south && other.north <= north
   }
 
-  /// A box that holds nothing.
+  /// An empty box.
   @inlinable package static var empty: BoxRow {
     BoxRow(west: .max, south: .max, east: .min, north: .min)
   }
 
-  /// Grows to hold a point.
+  /// Extends the box to contain a point.
   @inlinable
   @inline(__always)
   package mutating func add(_ point: FixedCoordinate) {
@@ -26,7 +26,7 @@ extension BoxRow {
     north = max(north, point.latitude)
   }
 
-  /// Grows to hold another box.
+  /// Extends the box to contain another one.
   @inlinable package mutating func add(_ other: BoxRow) {
     west = min(west, other.west)
     east = max(east, other.east)

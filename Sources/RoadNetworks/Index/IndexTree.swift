@@ -1,19 +1,20 @@
-/// A packed R-tree over runs of shape segments, as it lies in the file.
+/// A packed R-tree over the runs of shapes, read directly from the file.
 ///
-/// Pairs lie in Hilbert order of their middles in the file, and runs in the order of their pairs,
-/// so that sixteen runs in a row make a leaf (after Kamel and Faloutsos 1993, On packing R-trees).
-/// Leaves and inner nodes have boxes, and outlines of what lies in them.
+/// The file stores pairs in Hilbert order of the midpoints between their ends, and runs in the
+/// order of their pairs, so that sixteen consecutive runs form a leaf (after Kamel and Faloutsos
+/// 1993, On packing R-trees). Leaves and inner nodes have boxes, and outlines of their children.
 ///
-/// A view: whoever uses it keeps the network alive.
+/// The tree is a view: its user must keep the network alive.
 @usableFromInline package struct IndexTree: Sendable {
   @inlinable static var fanout: Int { 16 }
 
   @usableFromInline package let shapes: ShapeTables
   @usableFromInline let boxes: Section<UInt32, BoxRow>
   @usableFromInline let outlines: Section<UInt32, OutlineRow>
-  /// Where each level begins among the boxes, leaves first, and behind the root their number.
+  /// The index of the first box of each level, leaves first, followed by the number of boxes.
   ///
-  /// Inline, so that copies count no references. Eight levels hold all runs that 32 bits can count.
+  /// Stored inline, so that copies need no reference counting. Eight levels are enough for all runs
+  /// that a 32-bit index can address.
   @usableFromInline let levels: SIMD16<UInt32>
 
   /// The level of the root, whose only box is 0; leaves are level 0.
@@ -30,7 +31,7 @@
     rootLevel = starts.count - 2
   }
 
-  /// Throws where there isn't a box, with its outline, for all runs.
+  /// Throws if the numbers of boxes and outlines don't match the number of runs.
   func checkCounts() throws(RoadNetworkError) {
     let expected = levels[rootLevel + 1]
     guard boxes.count == expected, outlines.count == expected else {
@@ -44,24 +45,24 @@
   /// The box around all roads.
   @inlinable package var bounds: BoxRow { box(0, level: rootLevel) }
 
-  /// A box of a level.
+  /// Returns a box of a level.
   @inlinable
   package func box(_ index: UInt32, level: Int) -> BoxRow { boxes[levels[level] + index] }
 
-  /// The numbers of the boxes below one, and of the runs below a leaf.
+  /// Returns the indices of the boxes below a box, or of the runs below a leaf.
   @inlinable package func children(of index: UInt32, level: Int) -> Range<UInt32> {
     let first = index * UInt32(Self.fanout)
     let end = level == 0 ? shapes.runs.count - 1 : levels[level] - levels[level - 1]
     return first..<max(first, min(first + UInt32(Self.fanout), end))
   }
 
-  /// The runs of a leaf.
+  /// Returns the runs of a leaf.
   package func runs(ofLeaf index: UInt32) -> Range<RunIndex> {
     let numbers = children(of: index, level: 0)
     return RunIndex(rawValue: numbers.lowerBound)..<RunIndex(rawValue: numbers.upperBound)
   }
 
-  /// Where each level begins, leaves first, and behind the root the number of boxes.
+  /// Returns the first box of each level, leaves first, followed by the number of boxes.
   static func levelStarts(runCount: Int) -> [UInt32] {
     var starts: [UInt32] = [0]
     var count = max(1, (runCount + fanout - 1) / fanout)
@@ -72,8 +73,8 @@
     }
   }
 
-  /// What lies in a box of the tree, runs in a leaf and boxes elsewhere, and may touch an area, in
-  /// ascending order; all that touch it, and few others.
+  /// Calls a closure with the children of a box (runs for a leaf, otherwise boxes) that may touch
+  /// an area, in ascending order: all that touch it, and few others.
   @inlinable
   @inline(__always)
   package func forEachChild(
@@ -94,7 +95,7 @@
     }
   }
 
-  /// Calls back with all runs that touch a box, and some that lie beside it, in ascending order.
+  /// Calls a closure with all runs that touch a box, and some next to it, in ascending order.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* runs near the box.
   @inlinable
@@ -113,7 +114,7 @@
     }
   }
 
-  /// A run as it lies in the file.
+  /// Returns a decoded run.
   @inlinable
   @inline(__always)
   package func decoded(_ run: RunIndex) -> DecodedRun {

@@ -1,10 +1,9 @@
-/// The points of a run alone: what tells whether it is near at all, before anything is looked up
-/// for its place along the pair.
+/// The points of a run, which suffice to see whether it is near.
 @usableFromInline package struct DecodedRun: Sendable {
   @usableFromInline package let segmentCount: Int
-  /// One more than segments.
+  /// The points, one more than there are segments.
   @usableFromInline package let points: RunPoints
-  /// The box around them.
+  /// The box around the points.
   @usableFromInline package let box: BoxRow
 
   @inlinable

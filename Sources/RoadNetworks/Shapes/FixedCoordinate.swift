@@ -1,8 +1,8 @@
 public import Coordinates
 
-/// A coordinate in OpenStreetMap's own unit, 1e-7 degrees: what networks store.
+/// A coordinate in units of 1e-7 degrees, as in OpenStreetMap: the form that networks store.
 ///
-/// Shapes that cross the antimeridian run on beyond ±180 degrees; `coordinate` brings them back.
+/// Shapes across the antimeridian have longitudes beyond ±180 degrees; `coordinate` wraps them.
 @usableFromInline package struct FixedCoordinate: Sendable, Hashable, BitwiseCopyable {
   @usableFromInline package var longitude: Int32
   @usableFromInline package var latitude: Int32
@@ -12,7 +12,7 @@ public import Coordinates
     self.latitude = latitude
   }
 
-  /// The nearest grid point of a valid coordinate; invalid ones are clamped to the poles and ±180.
+  /// Creates the nearest grid point; values out of range are clamped, and NaN becomes 0.
   package init(_ coordinate: Coordinate) {
     longitude = Self.fixed(coordinate.longitude, limit: 180)
     latitude = Self.fixed(coordinate.latitude, limit: 90)
@@ -25,7 +25,7 @@ public import Coordinates
     return Coordinate(latitude: Double(latitude) / 1e7, longitude: Double(east) / 1e7)
   }
 
-  /// The latitude of the poles.
+  /// The absolute latitude of the poles.
   @inlinable static var pole: Int32 { 900_000_000 }
 
   package var isValid: Bool {

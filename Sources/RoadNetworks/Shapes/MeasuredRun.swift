@@ -24,18 +24,18 @@ package struct MeasuredRun {
     self.ends = ends
   }
 
-  /// Whether it is the run of a pair on which an offset lies that no later one begins at.
+  /// Returns whether the run contains an offset along a pair, excluding the run's end.
   func holds(_ target: UInt32, of pair: PairIndex) -> Bool {
     run.pair == pair && target >= run.offset && target - run.offset < run.length
   }
 
-  /// The coordinate at millimeters along the pair, and the direction there in degrees.
+  /// Returns the coordinate at an offset along the pair in millimeters, and the bearing in degrees.
   func place(at target: UInt32) -> (coordinate: Coordinate, bearing: Double) {
     let (segment, fraction) = segment(at: target)
     return (run.coordinate(segment: segment, fraction: fraction), bearing(of: segment))
   }
 
-  /// The segment, and the fraction along it, at millimeters along the pair.
+  /// Returns the segment at an offset along the pair in millimeters, and the fraction along it.
   private func segment(at target: UInt32) -> (number: Int, fraction: Double) {
     guard length > 0, run.length > 0, target > run.offset else { return (0, 0) }
     let along = length * min(1, Double(target - run.offset) / Double(run.length))
@@ -46,26 +46,26 @@ package struct MeasuredRun {
     return (segment, own > 0 ? min(1, (along - before) / own) : 0)
   }
 
-  /// The direction of a segment, degrees clockwise from north.
+  /// Returns the bearing of a segment, in degrees clockwise from north.
   private func bearing(of segment: Int) -> Double {
     guard segment < run.segmentCount else { return 0 }
     let (a, b) = (run.points[segment], run.points[segment + 1])
-    // A run may be long.
+    // Not the scale of the run's start: a run may be long.
     let scale = PlacedRun.Scale(at: a)
     return PlacedRun.bearing(
       east: (Double(b.longitude) - Double(a.longitude)) * scale.east,
       north: (Double(b.latitude) - Double(a.latitude)) * scale.north)
   }
 
-  /// The place nearest to the origin of a frame between two offsets along the pair: its offset, and
-  /// meters between; nil where none of the run lies between them.
+  /// Returns the offset nearest to the origin of a frame, between two offsets along the pair, and
+  /// the distance in meters; nil if the run doesn't overlap the range.
   func nearest(
     to frame: LocalFrame, from lower: UInt32, to upper: UInt32
   ) -> (offset: UInt32, distance: Double)? {
     let low = max(lower, run.offset)
     let high = min(upper, run.offset + run.length)
     guard low <= high else { return nil }
-    // Lengths in the unit of the scale to a millimeter.
+    // The length of a millimeter in the unit of the scale.
     let unit = run.length > 0 ? length / Double(run.length) : 0
     let (first, last) = (Double(low - run.offset) * unit, Double(high - run.offset) * unit)
     var best = (along: first, square: Double.infinity)
@@ -74,7 +74,7 @@ package struct MeasuredRun {
       var start = frame.position(of: points[0].coordinate)
       for segment in 0..<run.segmentCount where before <= last {
         let end = frame.position(of: points[segment + 1].coordinate)
-        // By a rounded sum the last segment may seem to end too early.
+        // Rounding may make the last segment seem to end too early.
         if ends[segment] >= first || segment == run.segmentCount - 1 {
           let length = ends[segment] - before
           let (east, north) = (end.east - start.east, end.north - start.north)

@@ -8,7 +8,7 @@ struct NodeIDTable: Sendable {
     bytes = try storage.section(.nodeIDs)
   }
 
-  /// The ids along a pair's shape; empty if the network was written without them.
+  /// Returns the ids along a pair's shape; empty if the network was written without them.
   func ids(ofPair pair: PairIndex) -> [Int64] {
     guard starts.count > 0 else { return [] }
     let start = starts[pair]
@@ -32,7 +32,7 @@ struct NodeIDTable: Sendable {
     return ids
   }
 
-  /// Proves the ids of a pair.
+  /// Verifies the ids of a pair.
   func prove(pair: PairIndex) {
     guard starts.count > 0 else { return }
     let start = starts[pair]

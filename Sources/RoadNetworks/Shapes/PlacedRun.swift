@@ -1,17 +1,17 @@
 package import Coordinates
 
-/// A decoded run of a pair's shape: at most eight segments, with their places along the pair.
+/// A decoded run of a pair's shape: at most eight segments, with their offsets along the pair.
 ///
-/// Offsets within a run are planar lengths in the frame of its anchor, scaled so that the run has
-/// exactly its stored length: finding a place and asking for its coordinate agree.
+/// Offsets within a run are planar lengths in the frame of its anchor, scaled to the run's stored
+/// length, so that finding a place and computing its coordinate agree.
 @usableFromInline package struct PlacedRun: Sendable {
   @usableFromInline package let pair: PairIndex
-  /// Millimeters from the start of the pair to the first point.
+  /// The distance from the start of the pair to the first point, in millimeters.
   @usableFromInline package let offset: UInt32
-  /// Millimeters from the first to the last point.
+  /// The distance from the first to the last point, in millimeters.
   @usableFromInline package let length: UInt32
   @usableFromInline package let segmentCount: Int
-  /// One more than segments.
+  /// The points, one more than there are segments.
   @usableFromInline package let points: RunPoints
 
   package init(_ index: RunIndex, in network: ShapeTables) {
@@ -21,7 +21,7 @@ package import Coordinates
       before: next, isLast: index.next.next >= network.runs.endIndex, network)
   }
 
-  /// The run of a decoded shape.
+  /// Creates the run of a decoded shape.
   ///
   /// - Parameter isLast: whether it is the last of all runs.
   @inlinable
@@ -38,13 +38,13 @@ package import Coordinates
     length = end > offset ? end - offset : 0
     segmentCount = shape.segmentCount
     points = shape.points
-    // Longitudes go round, latitudes end: a checksum vouches for the bytes, not for their sense.
+    // Longitudes wrap around, but latitudes don't; a checksum doesn't prove that a value is valid.
     if shape.box.south < -FixedCoordinate.pole || shape.box.north > FixedCoordinate.pole {
       network.runs.noteOutOfBounds()
     }
   }
 
-  /// Millimeters along the pair to a place on a segment of the run.
+  /// Returns the offset along the pair of a place on a segment, in millimeters.
   package func offset(segment: Int, fraction: Double) -> UInt32 {
     var before = 0.0
     var total = 0.0
@@ -61,7 +61,7 @@ package import Coordinates
     return offset + min(length, UInt32((Double(length) * min(1, before / total)).rounded()))
   }
 
-  /// The coordinate at a fraction of a segment.
+  /// Returns the coordinate at a fraction of a segment.
   package func coordinate(segment: Int, fraction: Double) -> Coordinate {
     guard segment < segmentCount else { return points[0].coordinate }
     let a = points[segment]
@@ -75,14 +75,13 @@ package import Coordinates
       latitude: (Double(a.latitude) + north * fraction) / 1e7, longitude: longitude)
   }
 
-  /// The compass bearing of a vector, in degrees clockwise from north in [0, 360); 0 for no vector.
+  /// Returns the bearing of a vector in degrees clockwise from north, in [0, 360); 0 for no vector.
   static func bearing(east: Double, north: Double) -> Double {
     let degrees = arctangent(y: east, x: north) * 180 / .pi
     return degrees < 0 ? min(degrees + 360, 359.999_999_999_999_9) : degrees
   }
 
-  /// How long 1e-7 degree is around a point to the east and to the north, in a unit that both
-  /// share: what shares and directions need.
+  /// The lengths of 1e-7 degrees east and north around a point, in a common but arbitrary unit.
   package struct Scale {
     package let east: Double
     package let north = 1.0

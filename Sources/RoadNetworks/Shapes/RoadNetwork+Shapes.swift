@@ -16,12 +16,12 @@ extension RoadNetwork {
     if row.isBackward { points[first...].reverse() }
   }
 
-  /// At least as many points as an edge's shape has.
+  /// Returns an upper bound of the number of points of an edge's shape.
   func pointCount(of edge: EdgeIndex) -> Int {
     shapes.runs(of: edges[edge].pair).reduce(0) { $0 + placedRun($1).segmentCount + 1 }
   }
 
-  /// Millimeters along an edge to each point of its shape.
+  /// Returns the offset of each point of an edge's shape, in millimeters.
   func pointOffsets(of edge: EdgeIndex) -> [UInt32] {
     let row = edges[edge]
     var offsets: [UInt32] = []
@@ -37,7 +37,7 @@ extension RoadNetwork {
     return offsets.reversed().map { row.length - min($0, row.length) }
   }
 
-  /// The coordinate at millimeters along an edge, and the direction of travel there in degrees.
+  /// Returns the coordinate at an offset in millimeters, and the bearing of travel in degrees.
   package func place(
     on edge: EdgeIndex, at offset: UInt32
   ) -> (coordinate: Coordinate, bearing: Double) {
@@ -45,9 +45,9 @@ extension RoadNetwork {
     return ruler.place(on: edge, at: offset)
   }
 
-  /// Appends the line of a stretch of an edge, in its direction; ends lie at the offsets exactly.
+  /// Appends the line of a part of an edge, in its direction; it ends exactly at the offsets.
   ///
-  /// The first point is left out where it repeats the last one that is already there.
+  /// Points that repeat the previous one are omitted.
   package func appendLine(
     of edge: EdgeIndex, from start: UInt32, to end: UInt32, to line: inout [Coordinate]
   ) {

@@ -1,7 +1,7 @@
-/// The points of a run, one more than its segments may be, within the value itself: no allocation.
+/// The points of a run, stored inline without allocation.
 ///
-/// A handle type: the tuple lies in memory as nine coordinates in a row (the standard library's
-/// inline array needs newer systems than this package).
+/// The tuple is laid out as nine coordinates in a row (the standard library's inline array needs
+/// newer systems than this package).
 @usableFromInline package struct RunPoints: BitwiseCopyable, Sendable {
   @usableFromInline typealias Point = FixedCoordinate
   @usableFromInline var storage: (Point, Point, Point, Point, Point, Point, Point, Point, Point)
@@ -13,7 +13,7 @@
     assert(MemoryLayout.size(ofValue: storage) == Self.count * MemoryLayout<Point>.stride)
   }
 
-  /// Calls back with the points in a row, for loops: each use of the subscript copies all of them.
+  /// Calls a closure with a span of the points, for loops: each subscript access copies all points.
   @inlinable
   @inline(__always)
   package func withSpan<Result>(_ body: (borrowing Span<FixedCoordinate>) -> Result) -> Result {

@@ -1,16 +1,15 @@
 package import Coordinates
 
-/// Measures along edges: where an offset lies, and which offset is nearest to a point.
+/// A ruler along edges, which finds the place at an offset and the offset nearest to a point.
 ///
-/// Keeps the run that was read last, decoded and measured: who follows a vehicle reads the same one
-/// many times.
+/// It keeps the last run, decoded and measured: following a vehicle reads the same one repeatedly.
 package struct ShapeRuler: ~Copyable {
   private let network: RoadNetwork
   private var held: (index: RunIndex, run: MeasuredRun)?
 
   package init(_ network: RoadNetwork) { self.network = network }
 
-  /// The coordinate at millimeters along an edge, and the direction of travel there in degrees.
+  /// Returns the coordinate at an offset in millimeters, and the bearing of travel in degrees.
   package mutating func place(
     on edge: EdgeIndex, at offset: UInt32
   ) -> (coordinate: Coordinate, bearing: Double) {
@@ -21,9 +20,9 @@ package struct ShapeRuler: ~Copyable {
     return (coordinate, bearing)
   }
 
-  /// The place on a stretch of an edge that is nearest to a point: its offset, and meters between.
+  /// Returns the offset on a part of an edge nearest to a point, and the distance in meters.
   ///
-  /// - Complexity: O(*n*) in the points of the edge.
+  /// - Complexity: O(*n*) in the number of points of the edge.
   package mutating func nearestOffset(
     on edge: EdgeIndex, from start: UInt32, to end: UInt32, to point: Coordinate
   ) -> (offset: UInt32, distance: Double) {
@@ -34,7 +33,7 @@ package struct ShapeRuler: ~Copyable {
     let runs = network.shapes.runs(of: row.pair)
     var best = (offset: low, distance: Double.infinity)
     for index in runs where network.shapes.runs[index].offset <= high {
-      // Where the next run begins, this one ends.
+      // A run ends where the next one begins.
       if index.next < runs.upperBound, network.shapes.runs[index.next].offset < low { continue }
       if let place = read(index).nearest(to: frame, from: low, to: high),
         place.distance < best.distance
@@ -45,11 +44,11 @@ package struct ShapeRuler: ~Copyable {
     return (row.isBackward ? row.length - best.offset : best.offset, best.distance)
   }
 
-  /// The run of a pair that holds an offset along it.
+  /// Returns the run of a pair that contains an offset along it.
   private mutating func run(of pair: PairIndex, at offset: UInt32) -> MeasuredRun {
     if let held, held.run.holds(offset, of: pair) { return held.run }
     let range = network.shapes.runs(of: pair)
-    // The last run that begins at the offset or before it; the first one begins the pair.
+    // The last run that begins at or before the offset; the first one begins the pair.
     let first = range.lowerBound.next.rawValue
     let later = (first..<max(first, range.upperBound.rawValue)).partitionPoint {
       network.shapes.runs[RunIndex(rawValue: $0)].offset > offset

@@ -1,44 +1,44 @@
 package import RoadNetworks
 
-/// What costs count beside the length of a road, where the way of a vehicle is looked for that may
-/// not have kept to what is legal.
+/// The prices, besides the length of roads, in a search for the path of a vehicle that may have
+/// broken rules.
 package struct MatchingPrices: Sendable {
-  /// Multiples of its length that a private road counts.
+  /// The factor on the length of a private road.
   package var privateRoad = 1.1
-  /// Multiples of its length that a road counts that is closed to most.
+  /// The factor on the length of a road that is closed to most traffic.
   package var restrictedRoad = 1.3
-  /// Multiples of its length that a one-way street counts in the wrong direction.
+  /// The factor on the length of a one-way street in the wrong direction.
   package var wrongDirection = 2.0
-  /// Share of the time that a road takes longer than at 80 km/h by which it counts longer.
+  /// The share of a road's extra travel time compared with 80 km/h that is added to its length.
   package var slowness = 0.3
-  /// Millimeters of street for a right turn at a junction.
+  /// The price of a right-angled turn at a junction, in millimeters of street.
   package var turn = 20_000.0
-  /// Millimeters of street for turning back.
+  /// The price of a U-turn, in millimeters of street.
   package var turningBack = 60_000.0
-  /// Whether vehicles turn back anywhere, not only where nothing else is open.
+  /// Whether U-turns are possible everywhere, not only if nothing else is open.
   package var turnsBackAnywhere = true
-  /// Millimeters of street for a barrier that opens for some; 0 where nobody passes.
+  /// The price of a barrier that opens for some traffic, in millimeters of street; 0 if impassable.
   package var gate = 80_000.0
-  /// Millimeters of street for any other barrier; 0 where nobody passes.
+  /// The price of any other barrier, in millimeters of street; 0 if impassable.
   package var barrier = 240_000.0
   /// Whether turn restrictions hold.
   package var keepsRestrictions = true
 
-  /// The prices that explain most drives.
+  /// Creates the prices that explain most drives.
   package init() {}
 
-  /// By how much a road counts longer for cars, as a share of its length.
+  /// Returns the extra length of a road for cars, as a share of its length.
   package func extraLength(of road: RoadAttributes) -> Double {
     road.speedOutsideTowns(for: .car).map { extraLength(pace: 1e6 / $0) } ?? 0
   }
 
-  /// By how much a road counts longer for the time that it takes, as a share of its length: a road
-  /// as slow as 27 km/h, or slower, the most.
+  /// Returns the extra length of a road for its travel time, as a share of its length: the most for
+  /// a road of 27 km/h or less.
   ///
-  /// All of the time would be too much as a price, as what is known of speeds is rough and drivers
-  /// have other reasons too.
+  /// The full travel time would be too high a price, because speeds are only roughly known and
+  /// drivers choose roads for other reasons, too.
   ///
-  /// - Parameter pace: millionths of a millisecond to a millimeter; 0 is not known.
+  /// - Parameter pace: the pace in millionths of a millisecond per millimeter; 0 if unknown.
   package func extraLength(pace: Double) -> Double {
     slowness * max(0, min(2, pace / 45_000 - 1))
   }

@@ -1,13 +1,13 @@
 import RoadNetworks
 
-/// What makes open roads ends of a route, besides the access of roads for their own traffic.
+/// The marks of open roads that a route uses only at its ends, as it does own-traffic roads.
 struct PocketMarks: Sendable {
-  /// On roads that a route may use before all others: they have no exit.
+  /// The marks of roads that a route may use only before all others: they have no exit.
   var departure: EdgeFlags
-  /// On roads that a route may use behind all others: they have no entry.
+  /// The marks of roads that a route may use only after all others: they have no entry.
   var arrival: EdgeFlags
 
-  /// No open road is an end of a route.
+  /// No marks, so that no open road is limited to the ends of a route.
   static let none = PocketMarks(departure: [], arrival: [])
 
   private init(departure: EdgeFlags, arrival: EdgeFlags) {
@@ -15,13 +15,13 @@ struct PocketMarks: Sendable {
     self.arrival = arrival
   }
 
-  /// The marks of a mode.
+  /// Creates the marks of a mode.
   init(_ mode: TravelMode) {
     self.init(departure: .withoutExit(mode), arrival: .withoutEntry(mode))
   }
 
   var isEmpty: Bool { departure.isEmpty && arrival.isEmpty }
 
-  /// The marks of either kind.
+  /// The marks of both kinds.
   var either: EdgeFlags { departure.union(arrival) }
 }

@@ -1,21 +1,21 @@
 import Coordinates
 import RoadNetworks
 
-/// What travel costs of a network are made for.
+/// The parameters that travel costs are computed for.
 private struct TravelCostKey: Hashable {
   var mode: TravelMode
   var objective: RouteOptions.Objective
   var vehicle: VehicleDimensions?
-  /// The conditions that hold.
+  /// The key of the conditions in force.
   var conditions: [UInt64]?
 }
 
-/// Names the costs that are kept with a network.
+/// The key of the costs that are cached with a network.
 private struct TravelCostsKey: Hashable {}
 
 extension RoadNetwork {
-  /// The costs of routes: made once for each mode, objective, vehicle and state of the conditions,
-  /// as long as they are asked for.
+  /// Returns the costs of routes, cached for the most recent combinations of mode, objective,
+  /// vehicle, and conditions.
   func travelCosts(_ options: RouteOptions, _ objective: RouteOptions.Objective) -> TravelCosts {
     let conditions = conditionsInForce(at: options.time)
     let key = TravelCostKey(

@@ -1,22 +1,23 @@
 import RoadNetworks
 
-// A place at a node lies on every road that meets there: none may be taken for its road by chance.
-// On private roads it is not, where others meet them: it lies outside of their gate.
+// A place at a node lies on every road that meets there, so that none is chosen by chance. It
+// doesn't lie on private roads that meet others there: it is outside their gate.
 
 extension SearchGraph {
-  /// A directed edge, and millimeters along it.
+  /// A directed edge, and an offset along it in millimeters.
   typealias EdgePoint = (edge: EdgeIndex, offset: UInt32)
 
-  /// Millimeters from a node within which a place is at it: networks keep seven decimals of
-  /// degrees, which are a centimeter.
+  /// The distance from a node in millimeters up to which a place is at the node: networks store
+  /// seven decimals of degrees, about a centimeter.
   private static let nodeReach: UInt32 = 15
 
-  /// The directed edges along which a place may be left, each once: at a node those that leave it.
+  /// Returns the directed edges along which a place may be left, without duplicates: at a node,
+  /// those that leave it.
   ///
-  /// Private roads are entered only in the last part of a route, from another road: where some
-  /// begin at the node, the roads that end there count, too.
+  /// Private roads are entered only in the last part of a route, from another road: if any begin at
+  /// the node, the roads that end there are included.
   ///
-  /// - Complexity: O(*n*) in the edges of the node.
+  /// - Complexity: O(*n*) in the number of edges of the node.
   func departures(from edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
     guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
     let roads = roads(at: node)
@@ -24,10 +25,10 @@ extension SearchGraph {
       roads.leaving, beside: roads.arriving, roads.privateLeaving, isPassable: roads.isPassable)
   }
 
-  /// The directed edges along which a place may be reached, each once: at a node those that end
-  /// there.
+  /// Returns the directed edges along which a place may be reached, without duplicates: at a node,
+  /// those that end there.
   ///
-  /// - Complexity: O(*n*) in the edges of the node.
+  /// - Complexity: O(*n*) in the number of edges of the node.
   func arrivals(at edge: EdgeIndex, _ offset: UInt32) -> [EdgePoint] {
     guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
     let roads = roads(at: node)
@@ -39,12 +40,12 @@ extension SearchGraph {
     _ own: [EdgePoint], beside others: [EdgePoint], _ privateOnes: [EdgePoint], isPassable: Bool
   ) -> [EdgePoint] {
     if privateOnes.isEmpty { return own.isEmpty ? others : own }
-    // Without another road nothing leads onto the private one.
+    // Without another road, nothing leads onto the private one.
     let more = isPassable && !others.isEmpty ? others : privateOnes
     return own + more.filter { place in !own.contains { $0.edge == place.edge } }
   }
 
-  /// The node at which a place on an edge is; nil for between two.
+  /// Returns the node at a place on an edge; nil if the place is between nodes.
   private func node(near edge: EdgeIndex, _ offset: UInt32) -> NodeIndex? {
     let row = edges[edge]
     let offset = min(offset, row.length)
@@ -53,7 +54,7 @@ extension SearchGraph {
     return offset < rest ? edges[row.twin].head : row.head
   }
 
-  /// The open directions of a road.
+  /// Returns the open directions of a road.
   private func directions(of edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
     let row = edges[edge]
     let offset = min(offset, row.length)
@@ -66,7 +67,7 @@ extension SearchGraph {
     var arriving: [EdgePoint] = []
     var privateLeaving: [EdgePoint] = []
     var privateArriving: [EdgePoint] = []
-    /// Whether nothing stands on the node that stops the mode.
+    /// Whether the mode can pass the node.
     var isPassable: Bool
   }
 
@@ -76,7 +77,7 @@ extension SearchGraph {
     for next in edges(from: node, at: index) {
       let leaving = edges[next]
       let arriving = edges[leaving.twin]
-      // Elsewhere the network is damaged, which is noticed in the end.
+      // Otherwise, the network is damaged, which is reported at the end of the search.
       guard arriving.head == index else { continue }
       if isOpen(leaving) {
         if isPrivate(leaving) {

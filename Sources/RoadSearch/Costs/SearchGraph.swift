@@ -1,9 +1,9 @@
 import RoadNetworks
 
-/// The graph that searches run on: states, and the steps between them that are open at a cost.
+/// The graph of a search: states, and the open steps between them with their costs.
 ///
-/// Holds views only, so that a search touches no reference counts: whoever searches keeps the
-/// network and the costs alive.
+/// It holds only views, so that a search counts no references: its user must keep the network and
+/// the costs alive.
 struct SearchGraph {
   let nodes: Section<NodeIndex, NodeRow>
   let edges: TimedEdges
@@ -12,10 +12,10 @@ struct SearchGraph {
   private let rows: LookupTable<TravelCosts.Row>.View
   private let turnCosts: LookupTable<UInt32>.View
   private let atNodes: TravelCosts.NodeCosts
-  /// The modes that may not take a step at the time, by the place that the step refers to.
+  /// The modes that may not take a step at the time, by the row that the step refers to.
   private let turnTimes: LookupTable<UInt8>.View
   private let nodeLimits: LookupTable<Bool>.View
-  /// The nodes that are passed only by who begins or ends behind them.
+  /// The flags of nodes that only trips that start or end beyond them may pass.
   private let gates: NodeFlags
   let pockets: PocketMarks
 
@@ -33,22 +33,22 @@ struct SearchGraph {
     pockets = costs.pockets
   }
 
-  /// Whether the mode may use an edge, if only at the ends of a route.
+  /// Returns whether the mode may use an edge, even if only at the ends of a route.
   @inline(__always)
   func isOpen(_ edge: EdgeRow) -> Bool { rows[edge.attributes].pace != 0 }
 
-  /// Whether a route may use an edge only at its ends: a road for its own traffic, or one with any
-  /// of some marks.
+  /// Returns whether a route may use an edge only at its ends: an own-traffic road, or an edge with
+  /// any of the given marks.
   @inline(__always)
   func isEndsOnly(_ edge: EdgeRow, _ marks: EdgeFlags) -> Bool {
     edge.flags.rawValue & marks.rawValue != 0 || rows[edge.attributes].isEndsOnly
   }
 
-  /// Whether a road is private.
+  /// Returns whether a road is private.
   @inline(__always)
   func isPrivate(_ edge: EdgeRow) -> Bool { rows[edge.attributes].isPrivate }
 
-  /// The cost of going from one edge onto another at a node.
+  /// Returns the cost of the turn, and of signals and signs, from one edge onto another at a node.
   @inline(__always)
   private func turnCost(_ from: EdgeRow, _ to: EdgeRow, at flags: NodeFlags) -> UInt64 {
     var cost: UInt32 = 0
@@ -67,12 +67,13 @@ struct SearchGraph {
     return UInt64(cost)
   }
 
-  /// Whether going from one edge onto another enters a one-way street in the wrong direction.
+  /// Returns whether going from one edge onto another enters a one-way street in the wrong
+  /// direction.
   func entersWrongWay(_ from: EdgeRow, _ to: EdgeRow) -> Bool {
     rows[from.attributes].entersWrongWay(rows[to.attributes])
   }
 
-  /// The cost of passing what stands on a node; nil where it stops the mode.
+  /// Returns the cost of passing a node's barrier or limits; nil if the mode can't pass.
   @inline(__always)
   func passingCost(_ node: NodeRow) -> UInt64? {
     let isTooLow = node.limits != 0 && !nodeLimits[UInt32(node.limits)]
@@ -83,17 +84,17 @@ struct SearchGraph {
 
   /// A step from one state to another.
   struct Step {
-    /// The state that the step leads to (or, walking backwards, comes from).
+    /// The state that the step leads to (or, in a backward search, comes from).
     var state: StateIndex
     var edge: EdgeRow
     /// The cost of the turn.
     var turnCost: UInt64
-    /// Whether it passes a node for own traffic alone: legal from roads of the first part of a
-    /// route, and onto those of the last (``RouteSearch``).
+    /// Whether the step passes an own-traffic node, which is legal from roads of the first part of
+    /// a route, and onto those of the last (``RouteSearch``).
     var passesGate = false
   }
 
-  /// The edges that leave a node; an index beyond their table leaves a fault, as all such do.
+  /// Returns the edges that leave a node; an index out of bounds is recorded as a fault.
   @inline(__always)
   func edges(from node: NodeRow, at index: NodeIndex) -> Range<EdgeIndex> {
     var end = nodes[index.next].firstEdge
@@ -104,10 +105,10 @@ struct SearchGraph {
     return Range(uncheckedBounds: (node.firstEdge, max(node.firstEdge, end)))
   }
 
-  /// Whether an edge is a way on from another, but for restrictions.
+  /// Returns whether an edge leads on from another, apart from restrictions.
   ///
-  /// Roads that are open only to their own traffic, streets without an exit and whatever lies
-  /// behind a gate lead nowhere for those who come from other roads.
+  /// Own-traffic roads, streets without an exit, and roads behind a gate don't lead on from other
+  /// roads.
   @inline(__always)
   private func leadsOn(_ edge: EdgeRow, from current: EdgeRow, isGate: Bool) -> Bool {
     isOpen(edge)
@@ -118,11 +119,11 @@ struct SearchGraph {
   @inline(__always)
   private func isGate(_ node: NodeRow) -> Bool { !node.flags.isDisjoint(with: gates) }
 
-  /// Calls back with every state that may follow a state.
+  /// Calls a closure with every state that may follow a state.
   ///
-  /// Turning back is open where nothing leads on: at the end of a road, before a barrier, or where
-  /// all other edges are closed to the mode, forbidden from this state, open only to their own
-  /// traffic or without an exit (or everywhere, where the costs say so).
+  /// A U-turn is open if nothing leads on: at the end of a road, before a barrier, or if all other
+  /// edges are closed to the mode, forbidden from this state, own-traffic roads, or without an exit
+  /// (or everywhere, if the costs allow it).
   @inline(__always)
   func forEachSuccessor(of state: StateIndex, _ body: (Step) -> Void) {
     let current = edges[turns.edge(of: state)]
@@ -152,8 +153,8 @@ struct SearchGraph {
     }
   }
 
-  /// Whether a state on an edge must turn back at its end: the question that a step backwards asks
-  /// where a step forwards knows the answer by then.
+  /// Returns whether a state must turn back at the end of its edge, which a backward step has to
+  /// check and a forward step already knows.
   @inline(__always)
   private func mustTurnBack(_ state: StateIndex, on current: EdgeRow) -> Bool {
     let node = nodes[current.head]
@@ -170,7 +171,7 @@ struct SearchGraph {
     return true
   }
 
-  /// Calls back with every state that a state may follow: the same steps, walked backwards.
+  /// Calls a closure with every state that a state may follow: the same steps in reverse.
   @inline(__always)
   func forEachPredecessor(of state: StateIndex, _ body: (Step) -> Void) {
     let current = turns.edge(of: state)
@@ -210,7 +211,7 @@ struct SearchGraph {
     }
   }
 
-  /// The state that a step onto an edge leads to; nil where the turn is forbidden.
+  /// Returns the state that a step onto an edge leads to; nil if the turn is forbidden.
   @inline(__always)
   func target(from state: StateIndex, onto edge: EdgeIndex) -> StateIndex? {
     guard let turn = turns.turn(from: state, onto: edge) else { return StateIndex(edge) }
@@ -219,7 +220,7 @@ struct SearchGraph {
     return turn.state == .absent ? StateIndex(edge) : turn.state
   }
 
-  /// The cost of a stretch of an edge; stretches of an edge add up to the cost of the whole.
+  /// Returns the cost of a part of an edge; the costs of parts add up to that of the whole.
   @inline(__always)
   func cost(of edge: EdgeRow, from start: UInt32, to end: UInt32) -> UInt64 {
     Pace.cost(from: start, to: end, pace: rows[edge.attributes].pace)

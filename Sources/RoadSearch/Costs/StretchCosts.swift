@@ -1,13 +1,13 @@
 package import RoadNetworks
 
-/// What stretches of edges cost in a ``ManyToManySearch``.
+/// The costs of parts of edges in a ``ManyToManySearch``.
 package struct StretchCosts: @unchecked Sendable {
-  // The views that are read below are of these.
+  // These keep the tables of the views below alive.
   private let network: RoadNetwork
   private let costs: TravelCosts
   private let rows: LookupTable<TravelCosts.Row>.View
   private let edges: TimedEdges
-  /// The cost of turning back.
+  /// The cost of a U-turn.
   package let uTurn: Int32
 
   package init(_ network: RoadNetwork, _ costs: TravelCosts) {
@@ -18,15 +18,16 @@ package struct StretchCosts: @unchecked Sendable {
     uTurn = Int32(min(costs.atNodes.uTurn, UInt32(KnownRoads.longestStep)))
   }
 
-  /// Whether going from one edge onto another enters a one-way street in the wrong direction.
+  /// Returns whether going from one edge onto another enters a one-way street in the wrong
+  /// direction.
   package func entersWrongWay(from edge: EdgeIndex, onto next: EdgeIndex) -> Bool {
     row(of: edge).entersWrongWay(row(of: next))
   }
 
-  /// Cost units to a millimeter of an edge.
+  /// Returns the cost per millimeter of an edge.
   package func pace(of edge: EdgeIndex) -> Double { Double(row(of: edge).pace) / 1_000_000 }
 
-  /// The cost of a stretch of an edge.
+  /// Returns the cost of a part of an edge.
   package func cost(of edge: EdgeIndex, from start: UInt32, to end: UInt32) -> Int32 {
     let cost = Pace.cost(from: start, to: end, pace: row(of: edge).pace)
     return Int32(min(cost, UInt64(KnownRoads.longestStep)))

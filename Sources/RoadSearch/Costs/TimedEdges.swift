@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// The edges of a network as they are at a time: where a condition holds that changes one, its row
-/// of attributes is another.
+/// The edges of a network at a certain time: an edge that a condition changes has another row of
+/// attributes.
 struct TimedEdges {
   private let edges: Section<EdgeIndex, EdgeRow>
   private let changes: LookupTable<EdgeChange>.View

@@ -1,26 +1,26 @@
 import Coordinates
 package import RoadNetworks
 
-/// What a search adds up: for each row of the attribute table a cost by length, and what turns
-/// cost.
+/// The costs that a search adds up: for each row of the attribute table a cost by length, and the
+/// costs of turns.
 ///
-/// Costs are integers, milliseconds or millimeters, so that sums are exact and a path costs the
-/// same from whichever end it is added up.
+/// Costs are integers, in milliseconds or millimeters, so that sums are exact and a path has the
+/// same cost from either end.
 package struct TravelCosts: Sendable {
-  /// What an attribute row costs.
+  /// The costs and properties of an attribute row.
   struct Row: BitwiseCopyable {
-    /// Millionths of a cost unit per millimeter of road; 0 is closed.
+    /// Millionths of a cost unit per millimeter of road; 0 if closed.
     var pace: UInt32
     /// Whether a route may use such roads only at its ends.
     var isEndsOnly = false
     /// Whether such roads are private.
     var isPrivate = false
     var isRoundabout = false
-    /// Whether it is a one-way street in the wrong direction.
+    /// Whether the road is a one-way street in the wrong direction.
     var isWrongWay = false
     var drivesOnLeft = false
 
-    /// Whether who goes on to another enters a one-way street in the wrong direction.
+    /// Returns whether a step onto another row enters a one-way street in the wrong direction.
     @inline(__always)
     func entersWrongWay(_ next: Row) -> Bool { next.isWrongWay && !isWrongWay }
   }
@@ -31,37 +31,37 @@ package struct TravelCosts: Sendable {
     package fileprivate(set) var signal: UInt32 = 0
     /// The cost of a stop or give-way sign.
     package fileprivate(set) var yield: UInt32 = 0
-    /// The cost of turning back.
+    /// The cost of a U-turn.
     package fileprivate(set) var uTurn: UInt32 = 0
-    /// Whether turning back is open everywhere, not only where nothing else is.
+    /// Whether U-turns are open everywhere, not only if nothing else is.
     var turnsBackAnywhere = false
-    /// The cost of passing a barrier that opens for some, but not for the mode; 0 where it is
+    /// The cost of passing a barrier that opens for other traffic, but not for the mode; 0 if
     /// closed.
     var opening: UInt32 = 0
-    /// The cost of passing any other barrier that stops the mode; 0 where it is closed.
+    /// The cost of passing any other barrier that stops the mode; 0 if closed.
     var barrier: UInt32 = 0
 
-    /// Milliseconds of a car.
+    /// The costs for a car, in milliseconds.
     package static let car = NodeCosts(signal: 2_000, yield: 1_000, uTurn: 20_000)
   }
 
   package let mode: TravelMode
-  /// By row of the attribute table; behind them, of what conditions make of some edges.
+  /// The costs of the rows of the attribute table, followed by those of changed attributes.
   let rows: LookupTable<Row>
-  /// The edges that are not what their row says, ascending, with the row that they have instead.
+  /// The edges that conditions change, in ascending order, with the rows that they have instead.
   let changes: LookupTable<TimedEdges.EdgeChange>
   let changeCount: UInt32
-  /// The modes that may not take a step of the turn table, a bit each, by the place it refers to.
+  /// The modes that may not take a step of the turn table, one bit each, by the row that the step
+  /// refers to.
   let turnTimes: LookupTable<UInt8>
-  /// The cost of a turn at a junction by its angle, 256 to the full circle, 0 straight on; then the
-  /// same with no oncoming traffic to cross, at roundabouts; then both where traffic keeps to the
-  /// left.
+  /// The cost of a turn at a junction by its angle, clockwise from straight on in units of 1/256 of
+  /// a full circle; then the same without oncoming traffic, at roundabouts; then both for traffic
+  /// that keeps left.
   let turns: LookupTable<UInt32>
   let atNodes: NodeCosts
-  /// The nodes that are closed to through traffic; none where all traffic may pass.
+  /// The flags of nodes that are closed to through traffic; empty if all traffic may pass.
   let gates: NodeFlags
-  /// The marks of edges that lie behind roads for their own traffic; none where that doesn't
-  /// matter.
+  /// The marks of edges in pockets; empty if pockets don't matter.
   let pockets: PocketMarks
   /// Whether turn restrictions hold.
   let keepsRestrictions: Bool
@@ -93,16 +93,16 @@ package struct TravelCosts: Sendable {
     self.atNodes = atNodes
   }
 
-  /// What all costs are made of: who travels, and what the roads are at the time.
+  /// The basis of all costs: the traveler, and the attributes of roads at the time.
   package struct Basis {
     let mode: TravelMode
     let vehicle: VehicleDimensions
     let conditions: ConditionsInForce?
-    /// Rows of the attribute table; behind them, what conditions make of some edges.
+    /// The rows of the attribute table, followed by the attributes that conditions change.
     let attributes: [RoadAttributes]
     let limits: [RoadLimits]
 
-    /// - Parameter vehicle: nil is the usual one of the mode.
+    /// - Parameter vehicle: the vehicle; nil for the usual one of the mode.
     package init(
       _ network: RoadNetwork, _ mode: TravelMode, _ vehicle: VehicleDimensions? = nil,
       _ conditions: ConditionsInForce? = nil
@@ -115,17 +115,18 @@ package struct TravelCosts: Sendable {
     }
   }
 
-  /// The pace of an attribute row; 0 is closed.
+  /// Returns the pace of an attribute row; 0 if closed.
   func pace(_ row: UInt32) -> UInt32 { rows.view[row].pace }
 
   func isEndsOnly(_ row: UInt32) -> Bool { rows.view[row].isEndsOnly }
 }
 
 extension TravelCosts {
-  /// Milliseconds of travel for a mode, over legal roads.
+  /// Returns costs in milliseconds of travel for a mode, on legal roads.
   ///
-  /// Turns of vehicles at junctions cost up to some seconds, by logistic curves of their angle:
-  /// nothing straight on, half at a right angle, and more across the oncoming traffic.
+  /// Turns of cars and bicycles at junctions cost up to several seconds, by logistic curves of
+  /// their angle: almost nothing straight on, about half at a right angle, and more across oncoming
+  /// traffic.
   package static func time(_ basis: Basis) -> TravelCosts {
     let mode = basis.mode
     let isCar = mode == .car
@@ -151,7 +152,7 @@ extension TravelCosts {
       gates: .ownTraffic(mode), pockets: PocketMarks(mode))
   }
 
-  /// Millimeters of road for a mode, over legal roads.
+  /// Returns costs in millimeters of road for a mode, on legal roads.
   package static func distance(_ basis: Basis) -> TravelCosts {
     let mode = basis.mode
     return TravelCosts(
@@ -165,19 +166,20 @@ extension TravelCosts {
       }, atNodes: NodeCosts(), gates: .ownTraffic(mode), pockets: PocketMarks(mode))
   }
 
-  /// Millimeters of road for a mode as vehicles really drive: also where they may not, at a price.
+  /// Returns costs in millimeters of road for a mode as vehicles really drive: even where they may
+  /// not, at a price.
   ///
-  /// A road that is closed to the mode counts longer than it is, and turning back at a node or
-  /// passing a barrier like a detour (a gate was open for once, a bus trap was taken, a bollard may
-  /// be gone or drawn in the wrong place), so that a legal way is preferred while it is not much
-  /// longer. Cars choose their ways by time: a slow road counts longer than a fast one.
+  /// A road that is closed to the mode counts as longer than it is, and a U-turn at a node or a
+  /// barrier as a detour (a gate was open for once, a bus trap was passed, a bollard may be gone or
+  /// mapped in the wrong place), so that a legal path is preferred unless it is much longer. Cars
+  /// choose their paths by time, so a slow road counts as longer than a fast one.
   package static func matching(
     _ basis: Basis, _ prices: MatchingPrices = MatchingPrices()
   ) -> TravelCosts {
     let mode = basis.mode
     func stretch(_ attributes: RoadAttributes) -> Double {
       let access = attributes.access[mode]
-      // Signs are wrong, or the vehicle is lower than most.
+      // The sign is wrong, or the vehicle is smaller than most.
       if access.isRoutable, !basis.vehicle.fits(attributes.limits) { return prices.restrictedRoad }
       return switch access {
       case .none: 0
@@ -190,7 +192,7 @@ extension TravelCosts {
     func slowness(_ attributes: RoadAttributes) -> Double {
       mode == .car ? 1 + prices.extraLength(of: attributes) : 1
     }
-    // Prices are those on streets at 30 km/h.
+    // Prices refer to streets at 30 km/h.
     let price = mode == .car ? 1 + prices.extraLength(pace: 120_000) : 1
     return TravelCosts(
       basis,
@@ -208,19 +210,20 @@ extension TravelCosts {
       keepsRestrictions: prices.keepsRestrictions)
   }
 
-  /// The share of its price that a turn at a junction costs, whatever its side: a way that turns
-  /// off a road and onto it again is less likely than straight on, as long as both.
+  /// Returns the share of its price that a turn at a junction costs, to either side: a path that
+  /// turns off a road and back onto it is less likely than one of the same length straight on.
   ///
-  /// - Parameter angle: 256 to the full circle, clockwise, 0 straight on.
+  /// - Parameter angle: the turn angle clockwise from straight on, in units of 1/256 of a full
+  ///   circle.
   private static func matchingTurnShare(angle: Int) -> Double {
     min(1, Double(min(angle, 256 - angle)) / 64)
   }
 
-  /// Milliseconds of a turn at a junction.
+  /// Returns the milliseconds of a turn at a junction.
   ///
   /// - Parameters:
-  ///   - angle: 256 to the full circle, clockwise, 0 straight on.
-  ///   - hasOncoming: whether there is traffic to wait for when turning across it.
+  ///   - angle: the turn angle clockwise from straight on, in units of 1/256 of a full circle.
+  ///   - hasOncoming: whether a turn across the oncoming side has to wait for traffic.
   private static func turnCost(angle: Int, drivesOnLeft: Bool, hasOncoming: Bool) -> UInt32 {
     let longest = 7_500.0
     let longestWait = 2_000.0

@@ -1,23 +1,23 @@
 import RoadNetworks
 
-/// A state that is reached at a cost.
+/// A state that was reached, with its cost.
 struct SearchLabel: BitwiseCopyable {
   var state: StateIndex
-  /// The label that it was reached from; `none` at a start.
+  /// The label from which it was reached; `none` at a start.
   var parent: UInt32
   var cost: UInt64
 
   static let none = UInt32.max
 }
 
-/// What a search knows of the states that it has reached: found by state, in order of discovery.
+/// The labels of the states that a search has reached, in order of discovery and by state.
 struct LabelTable: ~Copyable {
   private var numbers = StateTable()
   private var labels = SearchList<SearchLabel>()
 
   var count: Int { labels.count }
 
-  /// Forgets all labels.
+  /// Removes all labels.
   mutating func removeAll() {
     numbers.removeAll()
     labels.removeAll()
@@ -28,11 +28,11 @@ struct LabelTable: ~Copyable {
     @inline(__always) set { labels[label] = newValue }
   }
 
-  /// The label of a state; nil where it was not reached.
+  /// Returns the label of a state; nil if it wasn't reached.
   @inline(__always)
   func find(_ state: StateIndex) -> UInt32? { numbers.find(state) }
 
-  /// Adds a label for a state that has none, and gives its number.
+  /// Adds a label for a state that has none, and returns its number.
   @inline(__always)
   mutating func append(_ label: SearchLabel) -> UInt32 {
     numbers.insert(label.state, UInt32(labels.count))

@@ -1,9 +1,8 @@
-/// A small immutable table that hot loops read without bounds errors and without reference
-/// counting.
+/// A small immutable table that hot loops read without bounds errors and reference counting.
 ///
-/// Unsafe, because views don't hold their table: whoever makes a ``SearchGraph`` of them does.
+/// It is unsafe, because views don't retain their table: the creator of a ``SearchGraph`` must.
 final class LookupTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  /// The rows, for as long as the table lives.
+  /// The rows, valid as long as the table exists.
   struct View: BitwiseCopyable {
     private let base: UnsafePointer<Row>
     private let count: UInt32
@@ -13,7 +12,7 @@ final class LookupTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
       self.count = count
     }
 
-    /// A row; the table's default for numbers beyond its end.
+    /// A row; the table's default for indices beyond its end.
     @inline(__always)
     subscript(row: UInt32) -> Row { base[Int(min(row, count))] }
   }

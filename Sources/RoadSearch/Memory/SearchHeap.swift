@@ -1,11 +1,11 @@
-/// The queue of a search: labels by their cost, cheapest first.
+/// The priority queue of a search: labels by their cost, cheapest first.
 ///
-/// A heap with four children a node (Johnson 1975): half as deep as a binary one, and the children
-/// share a cache line. Labels whose cost has fallen are pushed again; the old entry shows by its
-/// cost when it is popped.
+/// A heap with four children per node (Johnson 1975) is half as deep as a binary one, and the
+/// children share a cache line. If the cost of a label falls, it is pushed again; the outdated
+/// entry is recognized by its cost when it is popped.
 ///
-/// Its memory is unsafe for the same reason as that of ``SearchList``; places come from within
-/// alone.
+/// Its memory is unsafe for the same reason as that of ``SearchList``; indices come only from
+/// within.
 struct SearchHeap: ~Copyable {
   struct Entry: BitwiseCopyable {
     var cost: UInt64
@@ -27,7 +27,7 @@ struct SearchHeap: ~Copyable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// The lowest cost; the highest number where the heap is empty.
+  /// The lowest cost; the highest number if the heap is empty.
   var leastCost: UInt64 { count == 0 ? .max : entries[0].cost }
 
   mutating func removeAll() {
@@ -49,7 +49,7 @@ struct SearchHeap: ~Copyable {
     entries[hole] = Entry(cost: cost, label: label)
   }
 
-  /// Takes the cheapest entry out; nil from an empty heap.
+  /// Removes and returns the cheapest entry; nil if the heap is empty.
   @inline(__always)
   mutating func pop() -> Entry? {
     guard count > 0 else { return nil }

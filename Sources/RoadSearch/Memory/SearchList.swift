@@ -1,8 +1,8 @@
-/// A list that a search appends to and looks into.
+/// A list that a search appends to and accesses by index.
 ///
-/// Its memory is unsafe, so that a search pays for no bounds and uniqueness checks at each step.
-/// All unsafe memory of searches is here, in ``StateTable``, ``SearchHeap`` and ``LookupTable``;
-/// places in a list, which alone come from outside, are asserted.
+/// Its memory is unsafe, so that a search needs no bounds and uniqueness checks at each step. All
+/// unsafe memory of searches is here, in ``StateTable``, ``SearchHeap``, and ``LookupTable``; only
+/// the indices of a list come from outside, and they are asserted.
 struct SearchList<Element: BitwiseCopyable>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>
   private var capacity = 1 << 10
@@ -34,7 +34,7 @@ struct SearchList<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Adds an element, and gives its place.
+  /// Appends an element, and returns its index.
   @inline(__always)
   @discardableResult
   mutating func append(_ element: Element) -> UInt32 {

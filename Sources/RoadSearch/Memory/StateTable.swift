@@ -1,17 +1,17 @@
 import RoadNetworks
 
-/// A place of the hash table: the number of a state, of a generation.
+/// A slot of the hash table: the number of a state in a generation.
 struct StateEntry: BitwiseCopyable {
   var state: StateIndex
   var generation: UInt32
   var number: UInt32
 }
 
-/// Numbers by state.
+/// A table of numbers by state.
 ///
-/// An open-addressing table. Clearing costs nothing: entries carry the generation that they belong
-/// to. Unsafe for the same reason as ``SearchList``; capacities are checked where something is
-/// inserted.
+/// It uses open addressing. Clearing takes constant time, because each entry contains its
+/// generation. Its memory is unsafe for the same reason as that of ``SearchList``; the capacity is
+/// checked on insertion.
 struct StateTable: ~Copyable {
   private var entries: UnsafeMutablePointer<StateEntry>
   private var mask: UInt32
@@ -41,7 +41,7 @@ struct StateTable: ~Copyable {
     }
   }
 
-  /// The number of a state; nil where it has none.
+  /// Returns the number of a state; nil if it has none.
   @inline(__always)
   func find(_ state: StateIndex) -> UInt32? {
     var slot = Self.slot(state) & mask
@@ -52,7 +52,7 @@ struct StateTable: ~Copyable {
     return nil
   }
 
-  /// Gives a number to a state that has none.
+  /// Assigns a number to a state that has none.
   @inline(__always)
   mutating func insert(_ state: StateIndex, _ number: UInt32) {
     if count * 2 > Int(mask) { grow() }
@@ -62,14 +62,14 @@ struct StateTable: ~Copyable {
 
   @inline(__always)
   private func put(_ entry: StateEntry) {
-    // At least half of the slots are empty, or a search for one wouldn't end.
+    // At least half of the slots are empty, so that a search for an empty one ends.
     assert(count * 2 <= Int(mask) + 2)
     var slot = Self.slot(entry.state) & mask
     while entries[Int(slot)].generation == generation { slot = (slot &+ 1) & mask }
     entries[Int(slot)] = entry
   }
 
-  /// Fibonacci hashing: neighboring states go to far slots.
+  /// Returns a slot by Fibonacci hashing, which moves neighboring states far apart.
   ///
   /// Source: Knuth, The Art of Computer Programming, volume 3, section 6.4.
   @inline(__always)

@@ -1,20 +1,20 @@
 import Coordinates
 import RoadNetworks
 
-/// A circle around a point, and the flat frame in which segments are measured from its center.
+/// A circle around a point, and a flat frame for distances of segments from its center.
 struct Circle {
   let center: SIMD2<Double>
-  /// Meters east and north to a unit of coordinates.
+  /// The meters east and north per unit of coordinates.
   let scale: SIMD2<Double>
-  /// Meters.
+  /// The radius in meters.
   var radius: Double {
     didSet { box = box(around: radius) }
   }
-  /// The box around it.
+  /// The box around the circle.
   private(set) var box = BoxRow.empty
 
-  /// Calls back with the circle as it lies, and seen from the other side of the antimeridian,
-  /// wherever it touches the area of a network: lines that cross the antimeridian go on behind it.
+  /// Calls a closure with the circle, and with copies shifted by a full turn, that touch the area
+  /// of a network: shapes that cross the antimeridian continue beyond ±180 degrees.
   static func forEachTurn(
     around center: Coordinate, radius: Double, touching area: BoxRow, _ body: (Circle) -> Void
   ) {
@@ -32,14 +32,14 @@ struct Circle {
     box = box(around: radius)
   }
 
-  /// The box around another circle.
+  /// Returns the box around another circle.
   ///
-  /// - Parameter way: meters east and north from the center of this one to that of the other.
+  /// - Parameter way: the meters east and north from the center of this circle to the other one.
   func box(around radius: Double, at way: SIMD2<Double> = SIMD2()) -> BoxRow {
     func clamp(_ value: Double) -> Int32 {
       Int32(max(-2_147_483_648, min(2_147_483_647, value)))
     }
-    // At a pole a meter is any number of degrees: the box then takes all longitudes.
+    // At a pole, a meter is any number of degrees, so the box contains all longitudes.
     let width = scale.x > 1e-9 ? radius / scale.x + 1 : 4e9
     let height = radius / scale.y + 1
     let center = scale.x > 1e-9 ? center + way / scale : center
@@ -48,8 +48,8 @@ struct Circle {
       east: clamp(center.x + width), north: clamp(center.y + height))
   }
 
-  /// Calls back with the ends of each segment and the way between them, in meters from the center,
-  /// and the fraction of it that is nearest to the center.
+  /// Calls a closure with the ends of each segment and the vector between them, in meters from the
+  /// center, and the fraction of the segment that is nearest to the center.
   @inline(__always)
   func forEachSegment(
     of run: DecodedRun,

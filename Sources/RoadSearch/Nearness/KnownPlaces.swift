@@ -1,6 +1,6 @@
 package import Coordinates
 
-/// The places on roads around the locations of a trace, for those who ask for them several times.
+/// The places on roads around the locations of a trace, kept for repeated use.
 package struct KnownPlaces {
   /// The locations, and the end of the places around each.
   private var locations: [(coordinate: Coordinate, end: Int)] = []
@@ -25,9 +25,9 @@ package struct KnownPlaces {
     places[(point > 0 ? locations[point - 1].end : 0)..<locations[point].end]
   }
 
-  /// Replaces places by those around a location.
+  /// Replaces the contents of an array with the places around a location.
   ///
-  /// - Returns: whether they are known; they are unless smoothing has moved the location.
+  /// - Returns: whether they are known; they aren't if smoothing has moved the location.
   package func copy(
     around point: Int, at coordinate: Coordinate, into copy: inout [PairPosition]
   ) -> Bool {

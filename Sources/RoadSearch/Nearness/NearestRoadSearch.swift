@@ -1,19 +1,19 @@
 import Coordinates
 import RoadNetworks
 
-/// Finds places on roads in the order of their geodesic distance from a point, however far away.
+/// A search for places on roads in order of geodesic distance from a point, at any distance.
 ///
-/// What may hold a road (a box of the index, a run, a segment) waits in a queue under a distance
-/// that it surely isn't below; a place under its own distance. Whatever comes out first is the
-/// next: a place to be given out, or something to be looked into (Hjaltason and Samet 1999,
-/// Distance browsing in spatial databases).
+/// Everything that may contain a road (a box of the index, a run, a segment) is queued with a lower
+/// bound of its distance, and a place with its own distance. The first item of the queue is then
+/// either the next place to return, or an item to be examined (Hjaltason and Samet 1999, Distance
+/// browsing in spatial databases).
 struct NearestRoadSearch: ~Copyable {
   /// A place that was found.
   struct Hit {
     var pair: PairIndex
-    /// Millimeters along the pair's forward direction.
+    /// The offset in millimeters in the pair's forward direction.
     var offset: UInt32
-    /// Meters from the point.
+    /// The distance from the point in meters.
     var distance: Double
     var coordinate: Coordinate
   }
@@ -30,7 +30,7 @@ struct NearestRoadSearch: ~Copyable {
   private var items: [Item] = []
   private var queue = SearchHeap()
 
-  /// Starts from a valid point.
+  /// Creates a search from a valid point.
   init(_ index: SpatialIndex, _ point: Coordinate) {
     self.index = index
     self.point = point
@@ -38,13 +38,13 @@ struct NearestRoadSearch: ~Copyable {
     add(.box(level: index.tree.rootLevel, index: 0), at: 0)
   }
 
-  /// The next place, of each segment of a road the nearest; nil where no more lies within the
-  /// radius.
+  /// Returns the next-nearest place, at most one on each segment of a road; nil if no more lie
+  /// within the radius.
   ///
-  /// - Parameter isUsable: whether the roads of a pair count.
+  /// - Parameter isUsable: whether to include the roads of a pair.
   mutating func next(within radius: Double, where isUsable: (PairIndex) -> Bool) -> Hit? {
     while let entry = queue.pop() {
-      // Micrometers, rounded down: a place may lie at the radius itself.
+      // Costs are micrometers, rounded down: a place may lie exactly at the radius.
       if Double(entry.cost) * 1e-6 > radius { return nil }
       switch items[Int(entry.label)] {
       case .hit(let hit):
@@ -83,11 +83,12 @@ struct NearestRoadSearch: ~Copyable {
     items.append(item)
   }
 
-  /// Longest stretch of longitude within which the distance to a straight line in degrees has one
-  /// least value, in 1e-7 degrees.
+  /// The longest range of longitude, in 1e-7 degrees, in which the distance to a straight line in
+  /// degrees has only one minimum.
   private static let longestPiece = 50_000_000.0
 
-  /// The nearest place on a segment, by golden section (Kiefer 1953) over short pieces of it.
+  /// Returns the nearest place on a segment, by golden-section search (Kiefer 1953) over short
+  /// pieces of it.
   private func nearest(on run: PlacedRun, _ segment: Int) -> Hit {
     let width =
       Double(run.points[segment + 1].longitude) - Double(run.points[segment].longitude)
@@ -108,7 +109,7 @@ struct NearestRoadSearch: ~Copyable {
       var right = low + ratio * (high - low)
       var atLeft = measure(left)
       var atRight = measure(right)
-      // To a millimeter of the length, or as near as distances can tell.
+      // To a fraction of 1e-9 of the segment, with at most 40 steps.
       for _ in 0..<40 where high - low > 1e-9 {
         if atLeft < atRight {
           (high, right, atRight) = (right, left, atLeft)

@@ -1,24 +1,25 @@
 import RoadNetworks
 
-/// Finds where pairs pass by the center of a circle, from their runs in ascending order.
+/// A finder of the places where pairs pass the center of a circle, from their runs in ascending
+/// order.
 struct PassFinder {
   private let circle: Circle
-  /// A box around all from where the distance may fall, or has not risen enough.
+  /// A box around all places at which the distance may fall, or hasn't risen enough.
   let reach: BoxRow
   private let shapes: ShapeTables
-  /// How far the distance must rise, and fall, for one pass to end and another to begin.
+  /// The rise and fall in distance, in meters, that separates two passes.
   private let rise: Double
   private var descent = Descent()
 
-  /// The distance from the center along a pair so far: falling to its least, or rising to its most.
+  /// The state of the distance from the center along a pair: falling to a minimum, or rising.
   private struct Descent {
     var pair = PairIndex.absent
-    /// The run that goes on where the last one ended.
+    /// The run that continues where the last one ended.
     var nextRun = RunIndex.first
     var isFalling = true
     var least = Double.infinity
     var most = 0.0
-    /// The least so far, where that is within the radius and in a run that is behind.
+    /// The place of the minimum so far, if it is within the radius and in an earlier run.
     var place: PairPosition?
   }
 
@@ -29,18 +30,19 @@ struct PassFinder {
     reach = circle.box(around: circle.radius + rise)
   }
 
-  /// Follows the distance along a run that may lie anywhere.
+  /// Follows the distance along a run, unless the run is out of reach.
   @inline(__always)
   mutating func visit(_ index: RunIndex, _ run: DecodedRun, _ results: inout [PairPosition]) {
     if reach.touches(run.box) { follow(index, run, &results) }
   }
 
-  /// Follows the distance along a run within reach, on from the run before where that is its own.
+  /// Follows the distance along a run within reach, continuing from the previous run if that is
+  /// adjacent.
   mutating func follow(
     _ index: RunIndex, _ run: DecodedRun, _ results: inout [PairPosition]
   ) {
     let row = shapes.runs[index]
-    // What lies between two runs that were followed, and was not, is out of reach.
+    // Runs that were skipped between two others are out of reach.
     if row.pair != descent.pair || index != descent.nextRun {
       finish(&results)
       descent = Descent(pair: row.pair)
@@ -92,7 +94,7 @@ struct PassFinder {
     if found >= 0 { descent.place = descent.least <= circle.radius ? place() : nil }
   }
 
-  /// Gives the place that is left.
+  /// Appends the place that is left.
   mutating func finish(_ results: inout [PairPosition]) {
     if let place = descent.place { results.append(place) }
     descent.place = nil

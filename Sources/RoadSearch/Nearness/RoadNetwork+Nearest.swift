@@ -1,24 +1,23 @@
 public import Coordinates
 public import RoadNetworks
 
-/// A place on a road near a point that was asked for.
+/// A place on a road near a requested point.
 public struct RoadPosition: Sendable, Hashable {
-  /// Where on which edge; of the two directions the one that the mode may use, else the forward
-  /// one.
+  /// The position on an edge in a direction that the mode may use: the forward one, if possible.
   public var position: EdgePosition
-  /// The place.
+  /// The coordinate of the place.
   public var coordinate: Coordinate
-  /// Meters from the point.
+  /// The distance from the point in meters.
   public var distance: Double
 }
 
 extension RoadNetwork {
-  /// The nearest place on a road that a mode may use.
+  /// Returns the nearest place on a road that a mode may use.
   ///
   /// - Parameters:
   ///   - coordinate: the point.
-  ///   - radius: meters around it to look in.
-  /// - Throws: `noRoad` where there is none, `invalidCoordinate`, or `damaged`.
+  ///   - radius: the search radius in meters.
+  /// - Throws: `noRoad` if there is none; `invalidCoordinate`; or `damaged`.
   public func nearest(
     to coordinate: Coordinate, for mode: TravelMode = .car, within radius: Double = 1000
   ) throws(RoadNetworkError) -> RoadPosition {
@@ -28,10 +27,11 @@ extension RoadNetwork {
     return first
   }
 
-  /// The nearest places on different roads that a mode may use, nearest first.
+  /// Returns the nearest places on different roads that a mode may use, nearest first.
   ///
-  /// A road is the stretch between two nodes of the network. A radius below 0, or NaN, finds
-  /// nothing. Distances are geodesic, and right to a centimeter, at any radius and up to the poles.
+  /// A road is the connection between two nodes of the network. A radius below 0, or NaN, finds
+  /// nothing. Distances are geodesic and accurate to a centimeter, at any radius and up to the
+  /// poles.
   ///
   /// - Throws: `invalidCoordinate`, or `damaged`.
   /// - Complexity: O(log *n* + *k*) for *k* roads around the point.
@@ -43,7 +43,7 @@ extension RoadNetwork {
     }
   }
 
-  /// The nearest places on roads of which one direction at least passes a test.
+  /// Returns the nearest places on roads with at least one direction that passes a test.
   package func nearest(
     to coordinate: Coordinate, count: Int, within radius: Double,
     where isUsable: (EdgeRow) -> Bool
@@ -53,7 +53,7 @@ extension RoadNetwork {
         .invalidCoordinate, CoordinateError.invalid(coordinate, index: nil).description)
     }
     guard radius >= 0, count > 0 else { return [] }
-    // Nothing is farther away than half of the Earth's circumference.
+    // No place is farther away than half of the Earth's circumference.
     let radius = min(radius, 20_040_000)
     var found = nearby(coordinate, count: count, within: radius, where: isUsable)
     if found == nil {
@@ -63,18 +63,19 @@ extension RoadNetwork {
     return found ?? []
   }
 
-  /// How wrong distances in a flat frame may be for places to be looked for in it.
+  /// The maximum relative error of distances in a flat frame that is used for searches.
   private static let flatError = 1e-3
 
-  /// Meters around a point in which a flat frame is good enough.
+  /// Returns the radius in meters around a point in which a flat frame is accurate enough.
   private func flatReach(_ coordinate: Coordinate) -> Double {
     guard coordinate.latitude.magnitude <= 85 else { return 0 }
     let latitude = coordinate.latitude.magnitude * .pi / 180
-    // The bound that ``LocalFrame`` states; and a foot is off by its square, a centimeter here.
+    // The bound stated by ``LocalFrame``; in addition, the nearest place is off by the square of
+    // the error, a centimeter here.
     return min(5_000, Self.flatError * 6_335_000 / (tangent(latitude) + 0.02))
   }
 
-  /// Looks for places in growing circles on a flat frame; nil where they grow too large for one.
+  /// Searches in growing circles on a flat frame; returns nil if they grow too large for one.
   private func nearby(
     _ coordinate: Coordinate, count: Int, within radius: Double,
     where isUsable: (EdgeRow) -> Bool
@@ -88,7 +89,7 @@ extension RoadNetwork {
       index.positions(near: coordinate, within: reach * (1 + Self.flatError), into: &places)
       places.removeAll { !isUsablePair($0.pair, isUsable) }
       places.sort { ($0.distance, $0.pair) < ($1.distance, $1.pair) }
-      // Those behind the last that is wanted may be nearer yet, by as much as the frame is wrong.
+      // Places after the last wanted one may be nearer still, by up to the error of the frame.
       var seen: Set<PairIndex> = []
       var last = Double.infinity
       var found: [RoadPosition] = []
@@ -100,7 +101,7 @@ extension RoadNetwork {
           position(place.pair, place.offset, place.coordinate, from: coordinate, isUsable))
       }
       let isWhole = reach >= radius
-      // A micrometer for the rounding of coordinates.
+      // Allow a micrometer for the rounding of coordinates.
       found = nearest(found, count: count).filter { $0.distance <= reach + 1e-6 }
       if found.count == count || isWhole { return found }
       if reach >= flatReach { return nil }
@@ -108,7 +109,7 @@ extension RoadNetwork {
     }
   }
 
-  /// Looks for places by their geodesics.
+  /// Searches by geodesic distance.
   private func anywhere(
     _ coordinate: Coordinate, count: Int, within radius: Double,
     where isUsable: (EdgeRow) -> Bool
@@ -125,7 +126,7 @@ extension RoadNetwork {
     return found
   }
 
-  /// The first places by distance; a road that passes by twice counts once.
+  /// Returns the first places by distance; a road that passes twice counts once.
   private func nearest(_ places: [RoadPosition], count: Int) -> [RoadPosition] {
     if count == 1 { return places.min { $0.distance < $1.distance }.map { [$0] } ?? [] }
     var seen: Set<PairIndex> = []
@@ -141,7 +142,7 @@ extension RoadNetwork {
     return isUsable(row) || isUsable(edges[row.twin])
   }
 
-  /// A place in the direction that is usable, the forward one if both are.
+  /// Returns a place in the direction that is usable; the forward one if both are.
   private func position(
     _ pair: PairIndex, _ offset: UInt32, _ place: Coordinate, from point: Coordinate,
     _ isUsable: (EdgeRow) -> Bool

@@ -1,7 +1,7 @@
 package import Coordinates
 package import RoadNetworks
 
-/// Finds the roads around a point.
+/// A spatial index that finds the roads around a point.
 package struct SpatialIndex: Sendable {
   private let network: RoadNetwork
   let tree: IndexTree
@@ -11,12 +11,12 @@ package struct SpatialIndex: Sendable {
     tree = network.tree
   }
 
-  /// Replaces the results by the nearest place of every pair within a radius in meters.
+  /// Replaces the results with the nearest place of every pair within a radius in meters.
   ///
-  /// A pair that passes by more than once, such as a hairpin, gives each pass: every place where
-  /// its distance is least, and from which it rises by a quarter of the radius before it falls
-  /// again. Distances are planar around the point: right to 1e-4 of the radius up to 80 degrees of
-  /// latitude and some kilometers.
+  /// A pair that passes more than once, such as a hairpin, has a result for each pass: every place
+  /// at which its distance is a minimum, from which it rises by a quarter of the radius before it
+  /// falls again. Distances are planar around the point: accurate to 1e-4 of the radius up to 80
+  /// degrees of latitude and several kilometers.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* runs near the point.
   package func positions(
@@ -31,12 +31,12 @@ package struct SpatialIndex: Sendable {
     }
   }
 
-  /// The distance to the nearest pair that passes a test, in meters; nil where none lies within a
-  /// radius.
+  /// Returns the distance in meters to the nearest pair that passes a test; nil if there is none
+  /// within a radius.
   ///
-  /// Planar as ``positions(near:within:into:)``.
+  /// Distances are planar, as in ``positions(near:within:into:)``.
   ///
-  /// - Complexity: O(log *n* + *k*) for *k* runs nearer than the nearest that passes.
+  /// - Complexity: O(log *n* + *k*) for *k* runs nearer than the nearest one that passes the test.
   package func distance(
     to center: Coordinate, within radius: Double, where isUsable: (_ pair: PairIndex) -> Bool
   ) -> Double? {
@@ -51,7 +51,7 @@ package struct SpatialIndex: Sendable {
 }
 
 extension IndexTree {
-  /// Draws a circle in to the nearest pair below a box.
+  /// Shrinks a circle to the nearest usable pair below a box.
   fileprivate func shrink(
     _ circle: inout Circle, to least: inout Double, level: Int, index: UInt32,
     where isUsable: (_ pair: PairIndex) -> Bool

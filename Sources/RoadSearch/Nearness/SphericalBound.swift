@@ -1,15 +1,15 @@
 import Coordinates
 import RoadNetworks
 
-/// Distances that are surely not more than the true ones, from a point to boxes of degrees.
+/// Lower bounds of the distances from a point to boxes in degrees.
 ///
-/// With geodetic latitudes the ellipsoid's metric is nowhere below that of a sphere with the least
-/// of its radii of curvature, so an angle on the unit sphere, times that radius, bounds a geodesic
-/// from below, by at most one hundredth.
+/// With geodetic latitudes, the metric of the ellipsoid is at least that of a sphere with its
+/// smallest radius of curvature, so an angle on the unit sphere times that radius is a lower bound
+/// of a geodesic, at most one hundredth too short.
 struct SphericalBound {
   /// The radius of curvature of the meridian at the equator, in meters: a (1 − e²).
   static let leastRadius = 6_335_439.0
-  /// What rounding may take from an angle, in meters.
+  /// A margin for the rounding of angles, in meters.
   static let slack = 1.0
 
   private let longitude: Double
@@ -17,7 +17,7 @@ struct SphericalBound {
   private let sine: Double
   private let cosine: Double
 
-  /// Distances from a point in degrees.
+  /// Creates bounds of the distances from a point in degrees.
   init(latitude: Double, longitude: Double) {
     self.longitude = longitude
     self.latitude = latitude * .pi / 180
@@ -25,7 +25,8 @@ struct SphericalBound {
     cosine = Coordinates.cosine(self.latitude)
   }
 
-  /// Meters to the nearest point of a box, or less; longitudes may run on beyond ±180 degrees.
+  /// Returns a lower bound of the distance in meters to a box, whose longitudes may exceed ±180
+  /// degrees.
   func meters(to box: BoxRow) -> Double {
     let south = Double(box.south) / 1e7 * .pi / 180
     let north = Double(box.north) / 1e7 * .pi / 180
@@ -33,8 +34,8 @@ struct SphericalBound {
     if east == 0 {
       return max(0, max(south - latitude, latitude - north) * Self.leastRadius - Self.slack)
     }
-    // Nearest is the side that is less far east or west, where it is nearest or at one of its ends:
-    // the cosine of the angle to latitude x is sin φ sin x + cos φ cos λ cos x.
+    // The nearest point is on the side with the smaller difference of longitude, at its minimum or
+    // at one of its ends: the cosine of the angle to latitude x is sin φ sin x + cos φ cos λ cos x.
     let along = cosine * Coordinates.cosine(east)
     let turning = min(north, max(south, arctangent(y: sine, x: along)))
     let best = [south, north, turning].map {
@@ -44,7 +45,8 @@ struct SphericalBound {
     return max(0, angle * Self.leastRadius - Self.slack)
   }
 
-  /// Degrees of longitude to the nearer side of a box, by the shorter way; 0 within it.
+  /// Returns the degrees of longitude to the nearer side of a box, the short way around; 0 within
+  /// it.
   private func east(to box: BoxRow) -> Double {
     let west = Double(box.west) / 1e7
     let east = Double(box.east) / 1e7

@@ -1,31 +1,32 @@
 package import Coordinates
 package import RoadNetworks
 
-/// The roads around a moving point, decoded once for many questions.
+/// The roads around a moving point, decoded once for many queries.
 ///
-/// Successive locations of a vehicle look at the same roads: where they follow each other closely,
-/// the runs of a wider area are kept as they were decoded. Answers are those of the index.
+/// Successive locations of a vehicle query the same roads: if they are close together, the decoded
+/// runs of a wider area are kept. Results are those of the index.
 package struct Surroundings {
   private let index: SpatialIndex
-  /// The area whose runs are held.
+  /// The area whose runs are kept.
   private var area = BoxRow.empty
   private var boxes: [BoxRow] = []
   private var runs: [(index: RunIndex, run: DecodedRun)] = []
   /// The center of the last circle.
   private var last = SIMD2(0.0, 0.0)
 
-  /// Meters from one question to the next up to which the next one is likely to be near as well.
+  /// The distance in meters between queries up to which the next one is likely to be near as well.
   private static let pace = 100.0
-  /// Meters beyond a circle that are held.
+  /// The margin in meters around a circle within which runs are kept.
   private static let margin = 30.0
-  /// Meters that are held further on the way from the last question to this one.
+  /// The distance in meters for which runs are kept beyond this query, in the direction from the
+  /// last one.
   private static let ahead = 200.0
 
   package init(_ network: RoadNetwork) {
     index = SpatialIndex(network)
   }
 
-  /// What ``SpatialIndex/positions(near:within:into:)`` gives.
+  /// Replaces the results as ``SpatialIndex/positions(near:within:into:)`` does.
   package mutating func positions(
     near center: Coordinate, within radius: Double, into results: inout [PairPosition]
   ) {
@@ -36,7 +37,7 @@ package struct Surroundings {
       var passes = PassFinder(circle, tree.shapes)
       if !area.contains(passes.reach) {
         var way = circle.center - last
-        // One circle may be asked for on either side of the antimeridian.
+        // A circle may be queried on either side of the antimeridian.
         if way.x.magnitude > 180e7 { way.x = way.x.remainder(dividingBy: 360e7) }
         way *= circle.scale
         if max(way.x.magnitude, way.y.magnitude) < Self.pace {
@@ -55,10 +56,10 @@ package struct Surroundings {
     }
   }
 
-  /// A box around what is asked for by questions about a circle, and by those further on the way
-  /// there.
+  /// Returns a box around the area of queries about a circle, and of queries farther in the same
+  /// direction.
   ///
-  /// - Parameter way: meters east and north from the last question.
+  /// - Parameter way: the meters east and north from the last query.
   private static func area(of circle: Circle, on way: SIMD2<Double>) -> BoxRow {
     let radius = circle.radius * 1.25 + margin
     var area = circle.box(around: radius)

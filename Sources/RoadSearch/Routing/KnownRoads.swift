@@ -1,22 +1,22 @@
 import RoadNetworks
 
-/// The states that searches came by lately, and the steps between them, compiled: numbered densely,
-/// and each step with what it costs.
+/// The states that recent searches visited, and the steps between them, compiled: the states
+/// numbered consecutively, and each step with its cost.
 ///
-/// Searches that look at the same roads again and again find here in one place what the network
-/// keeps in several tables, and pay once for what turns and restrictions cost.
+/// Searches that visit the same roads again find in one place what the network stores in several
+/// tables, and compute the costs of turns and restrictions only once.
 struct KnownRoads: ~Copyable {
-  /// A state that a search may be in.
+  /// A state of a search.
   struct State: BitwiseCopyable {
     var state: StateIndex
     /// The cost of its whole edge.
     var crossing: Int32
-    /// Where its edge ends.
+    /// The end of its edge.
     var end: FixedCoordinate
-    /// Its steps, which are compiled when they are asked for.
+    /// The range of its steps, which are compiled on first use.
     var firstStep = KnownRoads.none
     var endOfSteps = KnownRoads.none
-    /// The label that a search has noted, and which search that was.
+    /// The label that a search has set, and the number of that search.
     fileprivate var label: UInt32 = 0
     fileprivate var search: UInt32 = 0
   }
@@ -35,8 +35,8 @@ struct KnownRoads: ~Copyable {
   static let longestStep: Int32 = 0x0fff_ffff
   /// The highest cost of a turn, and of entering a one-way street in the wrong direction.
   static let longestTurn = longestStep / 2
-  /// States from which on all are forgotten: those of a town, in some 3 MB, which processors have
-  /// at hand.
+  /// The number of states at which all are dropped: those of a town, in some 3 MB, which fit in
+  /// processor caches.
   static let most = 1 << 15
   private static let none = UInt32.max
 
@@ -45,11 +45,11 @@ struct KnownRoads: ~Copyable {
   private var numbers = StateTable()
   private var states = SearchList<State>()
   private var steps = SearchList<Step>()
-  /// The search at hand: what another one has noted doesn't count.
+  /// The number of the current search; labels set by other searches don't count.
   private var search: UInt32 = 0
 
   /// - Parameters:
-  ///   - most: states from which on all are forgotten.
+  ///   - most: the number of states at which all are dropped.
   ///   - search: the number of searches that are counted before the first.
   init(_ graph: SearchGraph, most: Int = most, search: UInt32 = 0) {
     self.graph = graph
@@ -57,7 +57,7 @@ struct KnownRoads: ~Copyable {
     self.search = search
   }
 
-  /// Forgets what is known, where that has become much.
+  /// Drops all states and steps if there are too many.
   mutating func prune() {
     guard states.count > most else { return }
     numbers.removeAll()
@@ -65,12 +65,12 @@ struct KnownRoads: ~Copyable {
     steps.removeAll()
   }
 
-  /// A state by its number.
+  /// The state with a number.
   subscript(number: UInt32) -> State {
     @inline(__always) get { states[number] }
   }
 
-  /// Begins another search: no state has a label.
+  /// Begins another search, in which no state has a label yet.
   mutating func forgetLabels() {
     search &+= 1
     guard search == 0 else { return }
@@ -78,7 +78,7 @@ struct KnownRoads: ~Copyable {
     search = 1
   }
 
-  /// The label of a state; nil where the search at hand has noted none.
+  /// Returns the label of a state; nil if the current search has set none.
   @inline(__always)
   func label(of state: State) -> UInt32? { state.search == search ? state.label : nil }
 
@@ -92,7 +92,7 @@ struct KnownRoads: ~Copyable {
     @inline(__always) get { steps[step] }
   }
 
-  /// The number of a state.
+  /// Returns the number of a state.
   @inline(__always)
   mutating func number(of state: StateIndex) -> UInt32 {
     numbers.find(state) ?? add(state, graph.edges[graph.turns.edge(of: state)])
@@ -106,7 +106,7 @@ struct KnownRoads: ~Copyable {
         end: graph.nodes[edge.head].position))
   }
 
-  /// The steps from a state.
+  /// Returns the steps from a state.
   @inline(__always)
   mutating func steps(from number: UInt32) -> Range<UInt32> {
     if states[number].firstStep == Self.none { compileSteps(from: number) }
@@ -129,7 +129,7 @@ struct KnownRoads: ~Copyable {
     states[number].endOfSteps = UInt32(steps.count)
   }
 
-  /// The cost of a stretch of an edge.
+  /// Returns the cost of a part of an edge.
   @inline(__always)
   func cost(of edge: EdgeRow, from start: UInt32, to end: UInt32) -> Int32 {
     Int32(min(graph.cost(of: edge, from: start, to: end), UInt64(Self.longestStep)))

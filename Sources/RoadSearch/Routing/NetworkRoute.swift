@@ -1,33 +1,33 @@
 public import RoadNetworks
 
-/// A route over a network, from waypoint to waypoint.
+/// A route on a network, from waypoint to waypoint.
 ///
-/// Its edge ids mean something to the network alone that gave the route: keep ``network`` with
-/// whatever of it is stored.
+/// Its edge ids are meaningful only in the network that it was found on: store ``network`` with any
+/// part of the route.
 public struct NetworkRoute: Sendable, Hashable {
   /// A part of a route from one waypoint to the next.
   public struct Leg: Sendable, Hashable {
-    /// The way.
+    /// The path of the leg.
     public var path: RoadPath
-    /// The travel time with turns and signals, at free flow.
+    /// The free-flow travel time, with turns and signals.
     public var duration: Duration
   }
 
-  /// The identity of the network whose edges the route names.
+  /// The identity of the network that the edges belong to.
   public var network: NetworkIdentity
-  /// The legs in order of travel, one fewer than waypoints.
+  /// The legs in order of travel, one fewer than the waypoints.
   public var legs: [Leg]
-  /// Where each waypoint lies on a road.
+  /// The place of each waypoint on a road.
   public var waypoints: [RoadPosition]
 
-  /// When it is driven: under which conditions of roads it was found.
+  /// The time of travel, which determines the road conditions.
   public var time = TravelTime.usual
 
-  /// Length in meters.
+  /// The length in meters.
   public var length: Double {
     Double(legs.reduce(0) { $0 + $1.path.lengthInMillimeters }) / 1000
   }
 
-  /// Travel time at free flow.
+  /// The free-flow travel time.
   public var duration: Duration { legs.reduce(.zero) { $0 + $1.duration } }
 }

@@ -1,12 +1,12 @@
 package import RoadNetworks
 
 extension RoadNetwork {
-  /// Milliseconds that turns, signals and signs take behind each stretch of a path, as routes by
-  /// time count them; 0 behind the last one, and where no legal way leads from one stretch to the
+  /// Returns the milliseconds that turns, signals, and signs take after each part of a path, as in
+  /// the fastest routes; 0 after the last part, and if no legal turn leads from one part to the
   /// next.
   ///
-  /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
-  /// - Complexity: O(*n*) in stretches.
+  /// - Throws: `unknownEdge`; `damaged` or `inputOutput` if the file has changed.
+  /// - Complexity: O(*n*) in the number of parts.
   package func turnMilliseconds(
     along path: RoadPath, for mode: TravelMode
   ) throws(RoadNetworkError) -> [UInt64] {

@@ -1,17 +1,17 @@
 public import Coordinates
 public import RoadNetworks
 
-/// Finds routes over a network.
+/// A router that finds routes on a network.
 ///
-/// A network finds them itself, by a search without preparation; other routers give the same
+/// A network is itself a router, which searches without preparation; other routers find the same
 /// routes faster.
 public protocol RoadRouter: Sendable {
-  /// The network whose edges its routes name.
+  /// The network that the edges of the routes belong to.
   var network: RoadNetwork { get }
 
-  /// The best legal route through waypoints.
+  /// Returns the best legal route through waypoints.
   ///
-  /// - Throws: as `RoadNetwork.route(through:options:)`.
+  /// - Throws: the same errors as `RoadNetwork.route(through:options:)`.
   func route(
     through waypoints: [Coordinate], options: RouteOptions
   ) throws(RoadNetworkError) -> NetworkRoute

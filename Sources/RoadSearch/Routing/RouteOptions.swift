@@ -2,40 +2,39 @@ public import RoadNetworks
 
 /// Options for a route: the travel mode, and what to minimize.
 public struct RouteOptions: Sendable, Hashable {
-  /// What a route minimizes.
+  /// The quantity that a route minimizes.
   public enum Objective: String, Sendable, Hashable, CaseIterable {
-    /// Free-flow travel time with turns and signals.
+    /// The free-flow travel time, with turns and signals.
     case time
-    /// Length.
+    /// The length.
     case distance
   }
 
-  /// Who travels.
+  /// The travel mode.
   public var mode = TravelMode.car
-  /// When the journey begins: which conditions of roads and turns hold.
+  /// The time at which the journey begins, which determines the conditions of roads and turns.
   ///
-  /// What holds then is taken to hold for the whole journey.
+  /// The conditions at that time apply to the whole journey.
   public var time = TravelTime.usual
-  /// How large and heavy the vehicle is; nil is as usual for the mode
+  /// The dimensions of the vehicle; nil for the usual ones of the mode
   /// (``RoadNetworks/VehicleDimensions/usual(for:)``).
   ///
-  /// Roads whose limits are lower are closed.
+  /// Roads with lower limits are closed.
   public var vehicle: VehicleDimensions?
-  /// What is to be least.
+  /// The quantity to minimize.
   public var objective = Objective.time
-  /// Whether the route may turn back at a via point.
+  /// Whether the route may make a U-turn at a via point.
   ///
-  /// Elsewhere it turns back only where nothing else is open.
+  /// Elsewhere, it makes one only if nothing else is open.
   public var turnsBackAtWaypoints = false
-  /// The direction of travel at the start, degrees clockwise from north; nil where it does not
-  /// matter.
+  /// The bearing of travel at the start, in degrees clockwise from north; nil if it doesn't matter.
   ///
-  /// The route starts in the direction of the road that is nearer to it, unless no way leads on
-  /// from there.
+  /// The route starts in a direction of the road within 90 degrees of this bearing, if there is one
+  /// from which a path leads on.
   public var departureBearing: Double?
-  /// Meters around a waypoint in which a road is looked for.
+  /// The radius in meters around a waypoint in which a road is searched.
   public var searchRadius = 1000.0
 
-  /// The fastest route by car.
+  /// Creates options for the fastest route by car.
   public init() {}
 }

@@ -1,9 +1,9 @@
 import RoadNetworks
 
-// From the stages of a plan to the route that is handed out.
+// Assembles the resulting route from the stages of a plan.
 
 extension RoutePlanner {
-  /// The cheapest arrival at the last waypoint, followed back to the first.
+  /// Returns the route to the cheapest arrival at the last waypoint, traced back to the first one.
   func assemble(
     _ stages: [[Arrival]], _ places: [RoadPosition]
   ) throws(RoadNetworkError) -> NetworkRoute {
@@ -44,7 +44,7 @@ extension RoutePlanner {
       if index == 0 {
         start = previous.offset
         if number != graph.turns.edge(of: previous.state) {
-          // It starts by turning back on the edge on which the leg before arrived.
+          // The leg starts with a U-turn on the edge on which the previous one arrived.
           start = edge.length - min(edge.length, previous.offset)
           milliseconds += UInt64(times.atNodes.uTurn)
         }
@@ -64,7 +64,7 @@ extension RoutePlanner {
 }
 
 extension RoadPosition {
-  /// Takes the edge of a route; at a node the place is the node itself, a centimeter away.
+  /// Moves to the edge of a route; at a node, the coordinate becomes the node's, a centimeter away.
   fileprivate mutating func move(to position: EdgePosition, in network: RoadNetwork) {
     if self.position.edge != position.edge {
       coordinate = network.place(on: position.edge.index, at: position.offset).coordinate

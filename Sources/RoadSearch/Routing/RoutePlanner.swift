@@ -1,7 +1,7 @@
 import Coordinates
 import RoadNetworks
 
-/// Finds routes over several legs.
+/// A planner of routes over several legs.
 struct RoutePlanner {
   let network: RoadNetwork
   let costs: TravelCosts
@@ -17,23 +17,24 @@ struct RoutePlanner {
     graph = SearchGraph(network, costs)
   }
 
-  /// How often a waypoint is put on another road, at most.
+  /// The maximum number of times that a waypoint is put on another road.
   ///
-  /// Each time the legs are searched anew. In an extract of real roads a few do; a field of lone
-  /// streets, made or damaged, must not keep a server busy.
+  /// Each time, the legs are searched again. In an extract of real roads, a few moves are enough;
+  /// an artificial or damaged network of isolated streets must not keep a server busy.
   private static let mostMoves = 32
 
-  /// A way to be at a waypoint: on an edge, by a path of states of the leg before.
+  /// An arrival at a waypoint: on an edge, by a path of states of the previous leg.
   struct Arrival {
     var state: StateIndex
     var offset: UInt32
     var cost: UInt64
-    /// States of the leg that led here; the first is where the leg before ended.
+    /// The states of the leg that leads here; the first is the one in which the previous leg ended.
     var states: [StateIndex] = []
     var previous = 0
   }
 
-  /// The best route; waypoints on roads that no way leads to, or from, are put on others.
+  /// Returns the best route; waypoints on roads that no path leads to, or from, are moved to
+  /// others.
   func route(_ waypoints: [Coordinate]) throws(RoadNetworkError) -> NetworkRoute {
     var places: [RoadPosition] = []
     for (index, waypoint) in waypoints.enumerated() {
@@ -46,11 +47,12 @@ struct RoutePlanner {
     }
     var closed = Array(repeating: Set<PairIndex>(), count: waypoints.count)
     var moves = Array(repeating: 0, count: waypoints.count)
-    // Roads of the largest closed part that a waypoint was moved from.
+    // The number of roads in the largest closed part that a waypoint was moved from.
     var largest = 0
     var search = RouteSearch(network, costs)
     var first: RoadNetworkError?
-    // Each time a waypoint leaves a closed part of the network; there may be others around it.
+    // Each failure moves a waypoint out of a closed part of the network; there may be more of them
+    // around it.
     while true {
       let failure: Failure
       switch try stages(places, &search) {
@@ -73,16 +75,16 @@ struct RoutePlanner {
       largest = max(largest, part.count)
       closed[moving].formUnion(part)
       let pairs = try pairs(at: places[moving])
-      // A via point that is only passed in the wrong direction lies in no closed part.
+      // A via point that is only passed in the wrong direction isn't in a closed part.
       guard !closed[moving].isDisjoint(with: pairs) else { throw error }
-      // Of the roads at a node the others lead nowhere, either.
+      // The other roads at the same node don't lead out either.
       closed[moving].formUnion(pairs)
       guard let place = try place(waypoints[moving], index: moving, notOn: closed[moving])
       else { throw error }
       guard moves[moving] < Self.mostMoves else {
         throw RoadNetworkError(
           error.code,
-          error.detail + "; point \(moving + 1) was put on \(Self.mostMoves) other roads, in vain",
+          error.detail + "; point \(moving + 1) was moved \(Self.mostMoves) times, without success",
           path: error.path, index: error.index)
       }
       moves[moving] += 1
@@ -90,8 +92,8 @@ struct RoutePlanner {
     }
   }
 
-  /// Refuses a way of nothing between two points on roads that are closed to the vehicle, or at the
-  /// time, which were both put on one place of another road.
+  /// Rejects a route of length 0 between two points on roads that are closed to the vehicle, or at
+  /// the time, if both were put on the same place of another road.
   private func checkMoves(
     _ places: [RoadPosition], _ waypoints: [Coordinate]
   ) throws(RoadNetworkError) {
@@ -104,12 +106,13 @@ struct RoutePlanner {
       else { continue }
       throw RoadNetworkError(
         .noRoute,
-        "no open road leads from point \(index) to point \(index + 1) for the vehicle and the time",
+        "found no open road from point \(index) to point \(index + 1) for the vehicle at this time",
         path: network.path, index: index)
     }
   }
 
-  /// Whether a road that is usually open to the mode is nearer to a waypoint than its place.
+  /// Returns whether a road that is usually open to the mode is nearer to a waypoint than its
+  /// place.
   private func isOnClosedRoad(
     _ waypoint: Coordinate, _ place: RoadPosition
   ) throws(RoadNetworkError) -> Bool {
@@ -118,13 +121,13 @@ struct RoutePlanner {
     return nearest.first.map { $0.distance < place.distance - 1 } ?? false
   }
 
-  /// How many times larger than a closed part of the network the one must be to which a waypoint is
-  /// put: from yards and fragments to a town, not from one side of a closed gate to another.
+  /// The minimum ratio between the sizes of the part that a waypoint is moved to and of the closed
+  /// part: from yards and fragments to a town, but not from one side of a closed gate to the other.
   private static let leastGrowth = 4
 
-  /// Whether a route lies in a part of the network far larger than others.
+  /// Returns whether a route lies in a part of the network that is far larger than others.
   ///
-  /// - Parameter roads: how many roads the largest of those has.
+  /// - Parameter roads: the number of roads in the largest of the others.
   private func isFarLarger(than roads: Int, _ route: NetworkRoute) -> Bool {
     let wanted = Self.leastGrowth * roads
     guard let edge = route.waypoints.first?.position.edge, let start = try? network.index(edge)
@@ -140,16 +143,16 @@ struct RoutePlanner {
     return pairs.count >= wanted
   }
 
-  /// Between which waypoints there is no way, and which of the two lies in a closed part.
+  /// The failure to find a path for a leg, and the end of the leg that lies in a closed part.
   private struct Failure: Error {
-    /// The number of the leg.
+    /// The index of the leg.
     var leg: Int
     var isAtStart: Bool
     /// The edges of the closed part.
     var edges: Set<EdgeIndex>
   }
 
-  /// The ways to arrive at each place.
+  /// Returns the arrivals at each place.
   private func stages(
     _ places: [RoadPosition], _ search: inout RouteSearch
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
@@ -168,7 +171,7 @@ struct RoutePlanner {
     return try stages(starts, places, &search, .lenient)
   }
 
-  /// Whether a way to start has the direction in which the vehicle drives.
+  /// Returns whether a start has the direction in which the vehicle travels.
   private func isAhead(_ start: Arrival) -> Bool {
     guard let wanted = options.departureBearing else { return true }
     let (_, bearing) = network.place(on: network.turns.edge(of: start.state), at: start.offset)
@@ -184,8 +187,8 @@ struct RoutePlanner {
       let starts = departures(from: stages[index - 1], isVia: index > 1)
       let goals = try arrivals(at: place, from: starts.map(\.start))
         .map { RouteSearch.Goal(edge: $0.edge, offset: $0.offset) }
-      // How a via point is reached decides on what may follow; of the ways to the last point the
-      // cheapest is wanted.
+      // The arrival at a via point determines the possible continuations, so all arrivals are kept;
+      // at the last point, only the cheapest counts.
       let isLast = index == places.count - 1
       let ends = isLast ? [goals] : goals.flatMap(states).map { [$0] }
       var arrivals: [Arrival] = []
@@ -210,7 +213,7 @@ struct RoutePlanner {
     return .success(stages)
   }
 
-  /// The pairs that are no better than the edges of a closed part: no direction of them is outside.
+  /// Returns the pairs of the edges of a closed part that have no open direction outside it.
   private func closedPairs(_ closed: Set<EdgeIndex>) -> Set<PairIndex> {
     var pairs: Set<PairIndex> = []
     for edge in closed {
@@ -237,7 +240,7 @@ struct RoutePlanner {
       previous: source.arrival)
   }
 
-  /// The nearest road that the mode may use, except some pairs; a ferry only where there is no
+  /// Returns the nearest road that the mode may use, except some pairs; a ferry only if there is no
   /// road.
   private func place(
     _ waypoint: Coordinate, index: Int, notOn closed: Set<PairIndex>
@@ -259,7 +262,8 @@ struct RoutePlanner {
 
   private func isOpen(_ edge: EdgeIndex) -> Bool { graph.isOpen(graph.edges[edge]) }
 
-  /// The directed edges by which a place is reached; at the place of a start, those of that start.
+  /// Returns the directed edges by which a place is reached; if some starts are at the same place,
+  /// only their edges.
   private func arrivals(
     at place: RoadPosition, from starts: [RouteSearch.Start]
   ) throws(RoadNetworkError) -> [SearchGraph.EdgePoint] {
@@ -274,7 +278,7 @@ struct RoutePlanner {
     return here.isEmpty ? arrivals : here
   }
 
-  /// The pairs of edges on which a place is.
+  /// Returns the pairs of edges on which a place lies.
   private func pairs(at place: RoadPosition) throws(RoadNetworkError) -> [PairIndex] {
     let edge = try network.index(place.position.edge)
     let offset = place.position.offset
@@ -283,7 +287,7 @@ struct RoutePlanner {
       .map { network.edges[$0.edge].pair }
   }
 
-  /// The states in which a place can be arrived at.
+  /// Returns the states in which a place can be reached.
   private func states(of goal: RouteSearch.Goal) -> [RouteSearch.Goal] {
     var states = [
       RouteSearch.Goal(edge: goal.edge, offset: goal.offset, state: StateIndex(goal.edge))
@@ -313,7 +317,7 @@ struct RoutePlanner {
             cost: arrival.cost + UInt64(costs.atNodes.uTurn)), index
         ))
     }
-    // Of starts on one state only the cheapest counts.
+    // Keep only the cheapest start in each state.
     return starts.sorted { ($0.start.state, $0.start.cost) < ($1.start.state, $1.start.cost) }
       .reduce(into: []) { if $0.last?.start.state != $1.start.state { $0.append($1) } }
   }

@@ -1,22 +1,22 @@
 package import RoadNetworks
 
-/// The cheapest legal path between two places, by Dijkstra's algorithm from both ends.
+/// A search for the cheapest legal path between two places, by Dijkstra's algorithm from both ends.
 ///
-/// States are searched, so restrictions over several roads hold. Roads that are open only to their
-/// own traffic are used only before the first or after the last road open to all. Where no such
-/// path is, one may begin over streets without an exit as over such roads, and end over streets
-/// without an entry (``PocketFinder``): four parts follow one another, roads for their own traffic
-/// and streets without an exit; other open streets; open streets with an entry; roads for their own
-/// traffic and streets without an entry. Each side takes the first two parts that it comes to, for
-/// it enters the roads of its first part only from its own end.
+/// The search visits states, so restrictions over several roads hold. Own-traffic roads are used
+/// only before the first or after the last road that is open to all. If there is no such path, one
+/// may begin on streets without an exit as on own-traffic roads, and end on streets without an
+/// entry (``PocketFinder``). It then has four successive parts: own-traffic roads and streets
+/// without an exit; other open streets; open streets with an entry; own-traffic roads and streets
+/// without an entry. Each side of the search covers the first two parts from its own end, because
+/// it enters the roads of its first part only from there.
 ///
-/// The two sides may stop when what they have still to look at costs more together than the best
-/// path (Goldberg and Harrelson 2005, section 4), but for the roads of the first and the last part:
-/// those of one side the other doesn't enter, so they lie in a queue of their own and are followed
-/// until each alone costs more. A side without anything left to look at costs infinitely much, so a
-/// closed yard ends a search at once.
+/// The two sides may stop when the sum of their lowest remaining costs reaches the cost of the best
+/// path (Goldberg and Harrelson 2005, section 4), except for the roads of the first and the last
+/// part: neither side enters those of the other, so they are queued separately and followed until
+/// each queue alone costs more. A side with nothing left has an infinite cost, so a closed yard
+/// ends a search at once.
 package struct RouteSearch: ~Copyable {
-  /// A place to start from: a state, an offset on its edge and the cost so far.
+  /// A place to start from: a state, an offset on its edge, and the cost so far.
   package struct Start {
     package var state: StateIndex
     package var offset: UInt32
@@ -33,7 +33,7 @@ package struct RouteSearch: ~Copyable {
   package struct Goal {
     package var edge: EdgeIndex
     package var offset: UInt32
-    /// The state to arrive in; nil for any on the edge.
+    /// The state to arrive in; nil for any state of the edge.
     package var state: StateIndex?
 
     package init(edge: EdgeIndex, offset: UInt32, state: StateIndex? = nil) {
@@ -43,7 +43,7 @@ package struct RouteSearch: ~Copyable {
     }
   }
 
-  /// A path that was found: its states from first to last, and its cost with that of the start.
+  /// A path: its states from first to last, and its cost, including that of the start.
   package struct Found {
     package var states: [StateIndex]
     package var cost: UInt64
@@ -61,25 +61,26 @@ package struct RouteSearch: ~Copyable {
     graph = SearchGraph(network, costs)
   }
 
-  /// Which paths are looked for.
+  /// The kinds of paths to search for.
   package enum Extent {
-    /// Those with roads for their own traffic at their ends alone.
+    /// Paths with own-traffic roads only at their ends.
     case open
-    /// Those that lead through pockets at their ends, too.
+    /// Paths that may also have pockets at their ends.
     case lenient
   }
 
-  /// The cheapest path from any of the starts to any of the goals; nil where there is none.
+  /// Returns the cheapest path from any of the starts to any of the goals; nil if there is none.
   ///
-  /// Of paths that lead through pockets only where there is no other.
+  /// A path through pockets is returned only if there is no other.
   ///
   /// - Parameter goals: places on different edges, or different states of one.
-  /// - Complexity: O(*n* log *n*) in the states within about half the path's cost of either end.
+  /// - Complexity: O(*n* log *n*) in the number of states within about half the path's cost of
+  ///   either end.
   package mutating func path(from starts: [Start], to goals: [Goal]) -> Found? {
     path(from: starts, to: goals, .open) ?? pocketPath(from: starts, to: goals)
   }
 
-  /// The cheapest path of an extent.
+  /// Returns the cheapest path of an extent.
   package mutating func path(
     from starts: [Start], to goals: [Goal], _ extent: Extent
   ) -> Found? {
@@ -89,7 +90,7 @@ package struct RouteSearch: ~Copyable {
     return open
   }
 
-  /// Whether paths between some edges may lead through pockets.
+  /// Returns whether paths between some edges may lead through pockets.
   func areBehind(starts: some Sequence<EdgeIndex>, goals: some Sequence<EdgeIndex>) -> Bool {
     !graph.pockets.isEmpty
       && (starts.contains { graph.isEndsOnly(graph.edges[$0], graph.pockets.departure) }
@@ -105,9 +106,11 @@ package struct RouteSearch: ~Copyable {
     return search(from: starts, to: goals, graph.pockets)
   }
 
-  /// The side of the last search that was looked at to its end, without a path: what it reached.
+  /// Returns the side on which the last search, which found no path, ran out of states, and the
+  /// edges that this side reached.
   ///
-  /// Nothing that a start reaches leads to a goal then, or nothing that reaches a goal is reached.
+  /// Either nothing that a start reaches leads to a goal, or nothing that leads to a goal is
+  /// reached.
   func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) {
     let isStart =
       forward.leastCost == .max
@@ -152,7 +155,7 @@ package struct RouteSearch: ~Copyable {
     while !isDone(best.cost) {
       let sum = forward.leastCost.addingReportingOverflow(backward.leastCost)
       if sum.overflow || sum.partialValue >= best.cost {
-        // Only roads of the first and the last part are left to look at.
+        // Only roads of the first and the last part are left.
         let isForward = forward.leastEndsOnlyCost <= backward.leastEndsOnlyCost
         advance(isForward: isForward, onlyEnds: true, pockets, &best)
       } else {
@@ -180,14 +183,14 @@ package struct RouteSearch: ~Copyable {
     if edge.flags.contains(.hasStates) { graph.turns.forEachExtraState(on: goal.edge, arrive) }
   }
 
-  /// Whether nothing that is left to look at can be part of a path that costs less.
+  /// Returns whether nothing that is left can be part of a cheaper path.
   private func isDone(_ cost: UInt64) -> Bool {
     let sum = forward.leastCost.addingReportingOverflow(backward.leastCost)
     return (sum.overflow || sum.partialValue >= cost) && forward.leastEndsOnlyCost >= cost
       && backward.leastEndsOnlyCost >= cost
   }
 
-  /// The best path so far: the labels of the two sides between which it runs.
+  /// The best path so far: its cost, and the labels at which the two sides meet.
   private struct Meeting {
     var cost = UInt64.max
     var forward: UInt32?
@@ -224,11 +227,12 @@ package struct RouteSearch: ~Copyable {
     }
   }
 
-  /// Takes a step of one side: it may meet the other side, and reaches a state.
+  /// Follows a step of one side, which may meet the other side, and labels the state that it
+  /// reaches.
   ///
   /// - Parameters:
-  ///   - first: the marks of this side's own end, whose roads it enters only from there.
-  ///   - last: those of the other side's.
+  ///   - first: the marks at this side's own end, whose roads it enters only from there.
+  ///   - last: the marks at the other side's end.
   @inline(__always)
   private static func follow(
     _ step: SearchGraph.Step, _ label: UInt32, _ side: inout SearchSide, _ graph: SearchGraph,
@@ -237,7 +241,7 @@ package struct RouteSearch: ~Copyable {
   ) {
     let reached = side.labels[label].cost + step.turnCost
     let before = graph.edges[graph.turns.edge(of: side.labels[label].state)]
-    // A gate is passed by this side in its own part, and by the other side in that one's.
+    // Each side passes gates only in its own first part.
     let isThrough = step.passesGate && !graph.isEndsOnly(before, first)
     if let other = others.find(step.state), !isThrough || graph.isEndsOnly(step.edge, last) {
       meet(reached + others[other].cost, other)

@@ -1,10 +1,10 @@
 import RoadNetworks
 
-/// One of the two sides of a search: what it has reached, and what it has still to look at.
+/// One of the two sides of a search: the states that it has reached, and those that are queued.
 struct SearchSide: ~Copyable {
   var labels = LabelTable()
   private var open = SearchHeap()
-  /// Labels on roads that one of the two sides enters only from its own end.
+  /// The labels on roads that one of the two sides enters only from its own end.
   private var endsOnly = SearchHeap()
 
   mutating func removeAll() {
@@ -13,13 +13,13 @@ struct SearchSide: ~Copyable {
     endsOnly.removeAll()
   }
 
-  /// The least cost of what is left to look at; the highest number where nothing is.
+  /// The lowest queued cost; the highest number if nothing is queued.
   var leastCost: UInt64 { min(open.leastCost, endsOnly.leastCost) }
 
-  /// The same on roads that one of the two sides enters only from its own end.
+  /// The lowest queued cost on roads that one of the two sides enters only from its own end.
   var leastEndsOnlyCost: UInt64 { endsOnly.leastCost }
 
-  /// Labels a state, if that is cheaper than before.
+  /// Labels a state if that is cheaper than before.
   @inline(__always)
   mutating func improve(_ state: StateIndex, cost: UInt64, parent: UInt32, isEndsOnly: Bool) {
     let number: UInt32
@@ -38,7 +38,7 @@ struct SearchSide: ~Copyable {
     }
   }
 
-  /// Takes the cheapest label out; nil where the entry is outdated.
+  /// Removes and returns the cheapest label; nil if the entry is outdated.
   @inline(__always)
   mutating func next(onlyEnds: Bool) -> UInt32? {
     let entry =
@@ -47,7 +47,7 @@ struct SearchSide: ~Copyable {
     return entry.label
   }
 
-  /// The states from a label back to where the search began.
+  /// Returns the states from a label back to the start of the search.
   func chain(to label: UInt32) -> [StateIndex] {
     var states: [StateIndex] = []
     var at = label

@@ -1,30 +1,29 @@
 package import Coordinates
 package import RoadNetworks
 
-/// Cheapest paths from a few places to several others near a point, within a limit: the work of
-/// every snapping step.
+/// A search for the cheapest paths from a few places to several others near a point, within a
+/// limit: the work of every snapping step.
 ///
-/// Places that are asked about together lie together, and so do the paths from them: one search
-/// serves eight at once, side by side in the lanes of a vector. A state is looked into again where
-/// the cost from one of them falls later (a label-correcting search), which is rare. The search is
-/// drawn to the point around which the targets lie (A*, Hart, Nilsson and Raphael 1968, doi
-/// 10.1109/TSSC.1968.300136), by the straight distance: no road costs less than its length.
+/// The places of a search are close together, and so are the paths from them: one search handles
+/// eight sources at once, in the lanes of a vector. A state is examined again if the cost from one
+/// of them falls later (a label-correcting search), which is rare. The search is directed at the
+/// point around which the targets lie (A*, Hart, Nilsson and Raphael 1968, doi
+/// 10.1109/TSSC.1968.300136), by straight-line distance: no road costs less than its length.
 ///
-/// One search object serves one task at a time and is reused; once warm it allocates nothing. Paths
+/// A search object serves one task at a time and is reused; once warm, it doesn't allocate. Paths
 /// of all searches since ``begin()`` stay readable until the next ``begin()``.
 package struct ManyToManySearch: ~Copyable {
-  /// Costs from the sources, side by side.
+  /// The costs from the sources, one in each lane.
   package typealias Lanes = SIMD8<Int32>
 
-  /// Sources that one search serves.
+  /// The number of sources that one search handles.
   package static let laneCount = Lanes.scalarCount
 
-  /// A place to start from or to be reached, in a state: to be on its edge in another state is to
-  /// be elsewhere.
+  /// A source or target in a state; the same place in another state is a different endpoint.
   package struct Endpoint: BitwiseCopyable {
     package var state: StateIndex
     package var offset: UInt32
-    /// What it costs to be there.
+    /// The cost of being there.
     package var cost: Int32
 
     package init(state: StateIndex, offset: UInt32, cost: Double) {
@@ -34,18 +33,18 @@ package struct ManyToManySearch: ~Copyable {
     }
   }
 
-  /// How a target is reached from a source.
+  /// The path by which a target is reached from a source.
   package struct Reach: BitwiseCopyable {
-    /// The cost from the source, without those of being at either; the highest number where the
-    /// target is out of reach.
+    /// The cost from the source, without the costs of being at either end; the highest number if
+    /// the target is out of reach.
     package var cost: Int32
-    /// The last step before the target's edge; `direct` where that is the edge of the start.
+    /// The last label before the target's edge; `direct` if that is the edge of the source.
     var label: UInt32
     var lane: UInt32
 
     package static let out = Reach(cost: .max, label: direct, lane: 0)
 
-    /// A way along the edge of the start.
+    /// Returns the path along the edge of the source.
     package static func direct(cost: Int32) -> Reach { Reach(cost: cost, label: direct, lane: 0) }
 
     static let direct = UInt32.max
@@ -53,14 +52,14 @@ package struct ManyToManySearch: ~Copyable {
     @inlinable package var isReached: Bool { cost != .max }
   }
 
-  /// The circle that the targets lie in.
+  /// The circle in which the targets lie.
   package struct Aim: BitwiseCopyable {
     package var center: Coordinate
-    /// Meters.
+    /// The radius in meters.
     package var radius: Double
-    /// Cost units to a millimeter that ways there take, straight as they may be.
+    /// The lowest cost per millimeter that is assumed on the straight line to the circle.
     ///
-    /// Above 1, what is nearly beyond the limits may be missed where faster roads lead there.
+    /// Above 1, targets near the limits may be missed if faster roads lead there.
     package var pace: Double
 
     package init(center: Coordinate, radius: Double, pace: Double = 1) {
@@ -70,19 +69,19 @@ package struct ManyToManySearch: ~Copyable {
     }
   }
 
-  /// What is looked for, and what it costs besides its way.
+  /// The limits of a search, and costs in addition to those of paths.
   package struct Limits: BitwiseCopyable {
-    /// The cost of a way beyond which it isn't looked for.
+    /// The highest cost of a path.
     package var way: Int32
-    /// The cost of a way that costs nothing in addition, being as short as can be expected.
+    /// The cost of a path that is as short as can be expected; cheaper paths count as equally good.
     package var fairWay: Int32
-    /// The cost, those of being at source and target included, beyond that of the best way within
-    /// which others are looked for.
+    /// The excess over the cost of the best path, with both ends included, up to which other paths
+    /// are searched.
     package var detour: Int32
     /// The cost of entering a one-way street in the wrong direction.
     package var wrongWay: Int32
 
-    /// Costs beyond ``farthest``, and detours beyond 268 km, are lowered to these.
+    /// Creates limits; costs beyond ``farthest``, and detours beyond 268 km, are clamped to these.
     package init(way: Double, fairWay: Double, detour: Double, wrongWay: Double = 0) {
       self.way = whole(way, atMost: farthest)
       self.fairWay = whole(fairWay, atMost: farthest)
@@ -91,47 +90,47 @@ package struct ManyToManySearch: ~Copyable {
     }
   }
 
-  /// The highest cost that anything can have.
+  /// The highest cost that is possible.
   package static let farthest: Int32 = 0x5fff_ffff
-  /// No way; a turn and an edge may be added without overflow.
+  /// The cost of an unreached state; a turn and an edge can be added without overflow.
   private static let unreached: Int32 = 0x6000_0000
 
-  /// A cost in whole units, from 0.
+  /// Returns a cost in whole units, between 0 and a limit.
   private static func whole(_ cost: Double, atMost limit: Int32) -> Int32 {
-    // In this order, so that what is no number counts as the limit.
+    // In this order, so that NaN counts as the limit.
     Int32(max(0, min(Double(limit), cost)))
   }
 
-  /// What a search knows of a state that it has reached.
+  /// The data of a state that a search has reached.
   struct Label: BitwiseCopyable {
     /// The number of the state among the known roads.
     var state: UInt32
-    /// What it costs at least to go on from here.
+    /// The lowest possible cost of continuing from here to a target.
     var rest: Int32
-    /// The least cost for which it waits to be looked into; the highest number where it doesn't.
+    /// The lowest cost with which it is queued; the highest number if it isn't.
     var waiting: Int32
-    /// The first of the targets on it; `noTarget` for none.
+    /// The first of the targets in this state; `noTarget` if there are none.
     var target: UInt32
     var costs: Lanes
-    /// The labels that it was reached from.
+    /// The labels from which it was reached.
     var parents: SIMD8<UInt32>
   }
 
-  /// A place to be reached, and how it is from each source.
+  /// A target, with the costs and the labels by which each source reaches it.
   struct Target: BitwiseCopyable {
     var offset: UInt32
-    /// What it costs to be there.
+    /// The cost of being there.
     var cost: Int32
     /// The cost from the start of its edge.
     var approach: Int32
-    /// The next target in the same state; `noTarget` for none.
+    /// The next target in the same state; `noTarget` if there is none.
     var next = ManyToManySearch.noTarget
     var costs = Lanes(repeating: ManyToManySearch.unreached)
     var labels = SIMD8<UInt32>(repeating: Reach.direct)
   }
 
-  /// States of all searches since ``begin()`` from which on none is looked into any more, in some
-  /// 150 MB: a way for hours, or none, would have all roads of a country searched.
+  /// The number of labels since ``begin()`` at which searches stop, using about 150 MB: a path of
+  /// many hours, or none, would require searching all roads of a country.
   static let most = 1_000_000
 
   private static let noTarget = UInt32.max
@@ -150,9 +149,9 @@ package struct ManyToManySearch: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - knownStates: states from which on what is known of roads is forgotten.
-  ///   - earlierSearches: searches that are counted before the first.
-  ///   - most: states from which on none is looked into.
+  ///   - knownStates: the number of states at which the known roads are dropped.
+  ///   - earlierSearches: the number of searches that are counted before the first.
+  ///   - most: the number of labels at which searches stop.
   init(
     _ network: RoadNetwork, _ costs: TravelCosts, knownStates: Int = KnownRoads.most,
     earlierSearches: UInt32 = 0, most: Int = most
@@ -169,26 +168,25 @@ package struct ManyToManySearch: ~Copyable {
     roads.prune()
   }
 
-  /// Drops all that is known, and lets go of its memory.
+  /// Drops all data and releases its memory.
   package mutating func letGo() { self = ManyToManySearch(network, costs, most: most) }
 
-  /// Searches from places on the edges of states, along them, to targets.
+  /// Searches from places on the edges of states, in their direction, to targets.
   ///
-  /// Where the searches since ``begin()`` have looked into a million states, the rest is taken for
+  /// Once the searches since ``begin()`` have reached a million states, all other targets count as
   /// out of reach.
   ///
   /// - Parameters:
-  ///   - sources: at most ``laneCount``.
-  ///   - best: the cost of the best way that is known, those of being at source and target
-  ///     included; falls to that of the best way that is found.
-  ///   - reaches: takes how each target is reached from each source, in the order of the targets;
-  ///     what isn't reached is left as it is. Holds all rows.
-  ///   - start: where the reaches of the first row begin.
-  ///   - stride: from the start of a row to that of the next, at least as much as there are
-  ///     targets.
+  ///   - sources: at most ``laneCount`` places.
+  ///   - best: the cost of the best known path, with both ends included; lowered to that of the
+  ///     best path that is found.
+  ///   - reaches: receives the path to each target from each source, in the order of the targets;
+  ///     unreached ones stay unchanged. It must be large enough for all rows.
+  ///   - start: the index of the first row in `reaches`.
+  ///   - stride: the distance from one row to the next, at least the number of targets.
   ///   - rows: the row of each source.
-  /// - Complexity: O(*n* log *n*) in the states within the limits; 80 bytes for each of them until
-  ///   ``begin()``.
+  /// - Complexity: O(*n* log *n*) in the number of states within the limits; 80 bytes for each of
+  ///   them until ``begin()``.
   package mutating func search(
     from sources: ArraySlice<Endpoint>, to targets: [Endpoint], around aim: Aim, _ limits: Limits,
     best: inout Int32, into reaches: inout [Reach], at start: Int, stride: Int,
@@ -223,7 +221,7 @@ package struct ManyToManySearch: ~Copyable {
     }
   }
 
-  /// Sets a label for the state of each target, so that whatever reaches it is noticed.
+  /// Adds a label for the state of each target, so that reaching it is noticed.
   private mutating func aimAt(_ places: [Endpoint]) {
     targets.removeAll()
     for target in places {
@@ -237,7 +235,7 @@ package struct ManyToManySearch: ~Copyable {
         targets[number].next = labels[known].target
         labels[known].target = number
       } else {
-        // What leads on from a target's edge leads away, or back.
+        // Steps from a target's edge lead away, or back.
         _ = append(state, rest: 0, target: number)
       }
     }
@@ -293,7 +291,7 @@ package struct ManyToManySearch: ~Copyable {
     while labels.count < most, let entry = heap.pop() {
       let limit = min(best, Self.farthest - limits.detour) + limits.detour
       guard entry.cost <= UInt64(limit) else { return }
-      // Was looked into already, or waits for less.
+      // Already examined, or queued at a lower cost.
       guard UInt64(labels[entry.label].waiting) == entry.cost else { continue }
       labels[entry.label].waiting = .max
       let costs = labels[entry.label].costs
@@ -318,7 +316,7 @@ package struct ManyToManySearch: ~Copyable {
     }
   }
 
-  /// Takes what is cheaper than known on the way to a state.
+  /// Updates the costs to a state in the lanes in which they are lower.
   @inline(__always)
   private mutating func improve(
     _ number: UInt32, _ costs: Lanes, from parent: UInt32, _ farthest: Lanes
@@ -332,7 +330,7 @@ package struct ManyToManySearch: ~Copyable {
     wait(number, until: least + rest)
   }
 
-  /// Takes what is cheaper than known on the way to a target.
+  /// Updates the costs to a target in the lanes in which they are lower.
   @inline(__always)
   private mutating func improve(
     target index: UInt32, _ arrivals: Lanes, from parent: UInt32, _ bases: Lanes, _ ends: Lanes,
@@ -348,7 +346,7 @@ package struct ManyToManySearch: ~Copyable {
     best = min(best, fair.min() &+ targets[index].cost)
   }
 
-  /// Calls back with the edges that lie before a target's, last first; the last call is the start.
+  /// Calls a closure with the edges before a target's in reverse order, ending with the source's.
   package func forEachEdge(before reach: Reach, _ body: (EdgeIndex) -> Void) {
     var at = reach.label
     while at != Reach.direct {
@@ -358,7 +356,7 @@ package struct ManyToManySearch: ~Copyable {
     }
   }
 
-  /// Tells how far it is at least to a circle.
+  /// A lower bound of the cost to a circle.
   private struct Compass {
     private let center: SIMD2<Double>
     private let scale: SIMD2<Double>
@@ -368,27 +366,27 @@ package struct ManyToManySearch: ~Copyable {
     init(_ aim: Aim) {
       let frame = LocalFrame(origin: aim.center)
       center = SIMD2(aim.center.longitude, aim.center.latitude) * 1e7
-      // Shorter than it is, for all that a flat frame may be wrong within some kilometers.
+      // Shortened by more than the error of a flat frame within several kilometers.
       scale = SIMD2(frame.metersPerDegreeEast, frame.metersPerDegreeNorth) * (1e-7 * 0.985)
       radius = aim.radius
       pace = 1000 * aim.pace
     }
 
-    /// The least cost from a place to the circle.
+    /// Returns the lowest possible cost from a position to the circle.
     @inline(__always)
     func rest(from position: FixedCoordinate) -> Int32 {
       let way =
         (SIMD2(Double(position.longitude), Double(position.latitude)) - center) * scale
       let distance = (way * way).sum().squareRoot() - radius
-      // Far off, and across the antimeridian, frames tell nothing.
+      // Far away, and across the antimeridian, a flat frame gives no bound.
       return distance > 0 && distance < 10_000 ? Int32(distance * pace) : 0
     }
   }
 }
 
 extension RoadNetwork {
-  /// Calls back with the states that a vehicle may be in on an edge besides the edge's own: those
-  /// of having come there by the start of a restriction that goes on.
+  /// Calls a closure with the states on an edge besides the edge's own: those of having arrived
+  /// along the first roads of a restriction that continues.
   package func forEachExtraState(on edge: EdgeIndex, _ body: (StateIndex) -> Void) {
     guard edges[edge].flags.contains(.hasStates) else { return }
     turns.forEachExtraState(on: edge, body)

@@ -1,28 +1,29 @@
 public import RoadNetworks
 
-/// What the best legal routes cost from one place to many, within a limit.
+/// A router that computes the costs of the best legal routes from one place to many, within a
+/// limit.
 ///
 ///     var router = try OneToManyRouter(network)
-///     // Whom a quarter of an hour's drive reaches.
+///     // Customers within a quarter of an hour's drive.
 ///     let costs = try router.costs(from: depot, to: customers, within: 15 * 60_000)
 ///
-/// One search (Dijkstra 1959) serves all the places, by the same rules as
-/// ``RoadNetwork/route(through:options:)``: the costs are equal to those of single routes. A router
-/// keeps its memory from search to search; it serves one task at a time.
+/// One search (Dijkstra 1959) covers all destinations, by the same rules as
+/// ``RoadNetwork/route(through:options:)``: the costs equal those of single routes. A router reuses
+/// its memory from search to search, and serves one task at a time.
 public struct OneToManyRouter: ~Copyable {
-  /// Where a destination lies on a directed edge.
+  /// The place of a destination on a directed edge.
   private struct Target: BitwiseCopyable {
     var edge: EdgeIndex
     var offset: UInt32
-    /// Its number among the destinations.
+    /// The index of the destination.
     var number: Int
   }
 
   private let network: RoadNetwork
   private let costs: TravelCosts
   private let graph: SearchGraph
-  /// States beyond these are the same once more, for the latter two of the four parts of a route
-  /// (``RouteSearch``).
+  /// The number of states; higher indices are the same states in the last two of the four parts of
+  /// a route (``RouteSearch``).
   private let stateCount: UInt32
   private var labels = LabelTable()
   private var heap = SearchHeap()
@@ -31,8 +32,8 @@ public struct OneToManyRouter: ~Copyable {
 
   /// Creates a router for one kind of route.
   ///
-  /// - Parameter options: who travels, and what is to be least; waypoints are not looked for here.
-  /// - Throws: `tooLarge` for a network of more than 2^31 search states.
+  /// - Parameter options: the options for the routes; those about waypoints are ignored.
+  /// - Throws: `tooLarge` if the network has 2^31 or more search states.
   public init(
     _ network: RoadNetwork, options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) {
@@ -48,26 +49,26 @@ public struct OneToManyRouter: ~Copyable {
     exact = RouteSearch(network, costs)
   }
 
-  /// The cost of the best route to each destination; nil where none is within the limit.
+  /// Returns the cost of the best route to each destination; nil if there is none within the limit.
   ///
-  /// Places are taken as ``RoadNetwork/nearest(to:for:within:)`` gives them: on a road, to be left
-  /// and reached in every direction that is open, at a node on all roads that meet there. An offset
-  /// beyond the end of its edge is the end.
+  /// Places are used as ``RoadNetwork/nearest(to:for:within:)`` returns them: on a road, to be left
+  /// and reached in every open direction; at a node, on all roads that meet there. An offset beyond
+  /// the end of its edge counts as the end.
   ///
   /// - Parameters:
-  ///   - limit: the cost beyond which nothing is looked for: milliseconds of travel at free flow,
-  ///     or millimeters, as the objective is.
-  /// - Returns: costs in the unit of the limit, in the order of the destinations.
+  ///   - limit: the highest cost to search for: milliseconds of free-flow travel, or millimeters,
+  ///     depending on the objective.
+  /// - Returns: the costs in the unit of the limit, in the order of the destinations.
   /// - Throws: `unknownEdge` with the index of the destination (none for the origin), or `damaged`.
-  /// - Complexity: O(*n* log *n*) in the edges within the limit, or within the cost of the farthest
-  ///   destination where that is less, plus O(*k* log *k*) for *k* destinations.
+  /// - Complexity: O(*n* log *n*) in the number of edges within the limit, or within the cost of
+  ///   the farthest destination if that is less, plus O(*k* log *k*) for *k* destinations.
   public mutating func costs(
     from origin: EdgePosition, to destinations: [EdgePosition], within limit: UInt64
   ) throws(RoadNetworkError) -> [UInt64?] {
     targets.removeAll(keepingCapacity: true)
     for (number, destination) in destinations.enumerated() {
       let edge = try index(of: destination, number: number)
-      // Those by which it is left are where it is the origin, too.
+      // Departures are included for a destination at the origin.
       for place in graph.arrivals(at: edge, destination.offset)
         + graph.departures(from: edge, at: destination.offset)
       {
@@ -84,7 +85,7 @@ public struct OneToManyRouter: ~Copyable {
     return ways
   }
 
-  /// Takes the way through pockets to destinations to which there is no other.
+  /// Adds the routes through pockets to destinations that have no other.
   private mutating func throughPockets(
     from starts: [SearchGraph.EdgePoint], _ costs: [UInt64?], _ limit: UInt64
   ) -> [UInt64?] {
@@ -102,7 +103,7 @@ public struct OneToManyRouter: ~Copyable {
       RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
     }
     for (number, cost) in found.costs.enumerated() where cost != nil {
-      // Beyond the limit there may be a way that doesn't lead through pockets.
+      // Beyond the limit, there may be a route that doesn't lead through pockets.
       let goals = targets.filter { $0.number == number }
         .map { RouteSearch.Goal(edge: $0.edge, offset: $0.offset) }
       if exact.path(from: origins, to: goals, .open) == nil { costs[number] = cost }
@@ -134,22 +135,22 @@ public struct OneToManyRouter: ~Copyable {
     }
   }
 
-  /// What is known of the destinations.
+  /// The costs that were found so far.
   private struct Findings {
     var costs: [UInt64?]
-    /// A bit for each edge that may be a destination's, by its lowest six bits.
+    /// A bit for each edge with a destination, by the lowest six bits of its index.
     var filter: UInt64 = 0
     private var missing: Int
     private let limit: UInt64
 
-    /// - Parameter missing: how many of the destinations are looked for.
+    /// - Parameter missing: the number of destinations to search for.
     init(count: Int, missing: Int, limit: UInt64) {
       costs = Array(repeating: nil, count: count)
       self.missing = missing
       self.limit = limit
     }
 
-    /// The cost beyond which nothing more is to be found.
+    /// The cost beyond which nothing more can be found.
     var farthest: UInt64 { missing > 0 ? limit : highest }
     private var highest: UInt64 = 0
 
@@ -179,13 +180,13 @@ public struct OneToManyRouter: ~Copyable {
     let state = isLeaving ? StateIndex(rawValue: label.state.rawValue - stateCount) : label.state
     let last = graph.edges[graph.turns.edge(of: state)]
     graph.forEachSuccessor(of: state) { step in
-      // In the last part of a route no road of the others follows.
+      // In the last part of a route, roads of other parts may not follow.
       if isLeaving, graph.isEndsOnly(last, pockets.arrival),
         !graph.isEndsOnly(step.edge, pockets.arrival)
       {
         return
       }
-      // A gate is passed in the first part, and into the last.
+      // A gate may be passed in the first part, and into the last.
       let entersLast = step.passesGate && (isLeaving || !graph.isEndsOnly(last, pockets.departure))
       if entersLast, !graph.isEndsOnly(step.edge, pockets.arrival) { return }
       let cost = label.cost + step.turnCost

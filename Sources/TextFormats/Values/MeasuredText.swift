@@ -1,7 +1,5 @@
-import TextFormats
-
 /// A measured value parsed from text, which may state that it is unknown.
-enum MeasuredText {
+package enum MeasuredText {
   case value(Double)
   case unknown
   case invalid
@@ -10,7 +8,7 @@ enum MeasuredText {
   ///
   /// Empty text, `nan`, `null`, `none`, `n/a`, `unknown`, `-`, and the like are unknown. With
   /// `decimalComma`, a comma may be used as the decimal point.
-  init(_ bytes: Span<UInt8>, in range: Range<Int>, decimalComma: Bool = false) {
+  package init(_ bytes: Span<UInt8>, in range: Range<Int>, decimalComma: Bool = false) {
     var start = range.lowerBound
     var end = range.upperBound
     while start < end, bytes[start] <= 0x20 { start += 1 }
