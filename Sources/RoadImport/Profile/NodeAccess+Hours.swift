@@ -5,9 +5,9 @@ extension NodeAccess {
   ///
   /// Conditions that close an open node are independent closures. If some conditions open the node,
   /// all of them are combined into the hours of one week, where later conditions replace earlier
-  /// ones. Without conditions, a
-  /// gate is closed outside of its opening hours. Other kinds of conditions, and the conditions of
-  /// nodes open only to their own traffic, are kept as text, which has no effect.
+  /// ones. Without conditions, a gate is closed outside of its opening hours. Other kinds of
+  /// conditions, and the conditions of nodes that only traffic to or from the road behind them may
+  /// pass, are kept as text, which has no effect.
   ///
   /// - Returns: the closures, and whether the node is otherwise open, overriding its other tags.
   func hours(_ mode: TravelMode) -> (closures: [NodeClosure], opens: Bool) {
