@@ -201,7 +201,7 @@ struct DrivenWaitsTests {
       }
     }
     add(1_000, every: 0.1, speed: 13)
-    // A stay that is excluded, followed by 250 m at 29.5 % of free flow.
+    // A stay that is excluded, followed by 250 m at 29.5% of free flow.
     let first = places.count
     add(60_000, every: 2, speed: 0)
     let last = places.count - 1

@@ -326,7 +326,7 @@ struct FleetAnalyzerTests {
     }
     #expect(trip.offRoute.count == 2 && trip.fixes.gaps.isEmpty && trip.fixes.oddities.isEmpty)
     #expect(try #require(trip.fixes.offsets).median < 4)
-    // Google's own estimates are off by 36.0 s and 9.7 %.
+    // Google's own estimates are off by 36.0 s and 9.7%.
     let all = try #require(trip.arrivalErrors.last)
     #expect(all.horizon == nil && all.own.count > 230)
     #expect(abs(try #require(all.logged.mean).inSeconds - 36) < 0.5)
