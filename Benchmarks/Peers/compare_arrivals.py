@@ -1,8 +1,8 @@
 """Compares the arrivals of taxis estimated by Milepost and OSRM along the paths driven.
 
-Milepost's rows are those of `taxi-arrivals`. OSRM's time for each remaining part of a path is the
-duration of that part's line, matched with points at most 60 m apart; stretches that can't be
-matched are assumed to take the same time per meter as the others.
+Milepost's rows come from `taxi-arrivals`. For each remaining part of a path, OSRM matches points of
+its line that are at most 60 m apart, and its time is the duration of the matchings; parts that
+can't be matched are assumed to take the same time per meter as the others.
 """
 
 import argparse

@@ -62,7 +62,7 @@ public struct JourneyMoment: Sendable, Equatable {
   /// ahead, or when the trip is over and the navigation has ended.
   ///
   /// Every moment repeats the need until the follower gets another route or the vehicle returns to
-  /// its route. A route that the vehicle doesn't meet counts as left after three locations beside
+  /// its route. A route that the vehicle has never been on counts as left after three locations off
   /// it.
   ///
   /// - Complexity: O(*k* log *n*) for *k* waypoints ahead.

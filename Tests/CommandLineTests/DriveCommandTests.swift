@@ -217,7 +217,7 @@ enum ScenarioText {
     let run = try await bench.run("milepost drive far.json -n h.roads")
     #expect(run.status == 1)
     #expect(run.errors.contains("far.json: trip far found no vehicle"), "\(run.errors)")
-    #expect(run.errors.contains("far.json: trip sea is called off"), "\(run.errors)")
+    #expect(run.errors.contains("far.json: trip sea is canceled"), "\(run.errors)")
     let ends = try run.objects().filter { $0["status"] as? String == "COMPLETE" }
     #expect(ends.map { $0["trip"] as? String } == ["trip"])
   }

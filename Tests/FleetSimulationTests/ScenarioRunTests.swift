@@ -56,7 +56,7 @@ import Testing
       Harbor.scenario([try Harbor.vehicle("van"), try Harbor.vehicle("cab")], places))
     #expect(outcome.openTrips.isEmpty && outcome.complaints.count == 2)
     for (complaint, id) in zip(outcome.complaints, ["pickup", "dropoff"]) {
-      #expect(complaint.hasPrefix("trip \(id) is called off, since the vehicle van can't"))
+      #expect(complaint.hasPrefix("trip \(id) is canceled because the vehicle van can't"))
       #expect(complaint.contains("no road"))
       #expect(outcome.statuses(of: id).last == "CANCELED")
     }
@@ -77,7 +77,7 @@ import Testing
         ]))
     #expect(outcome.statuses(of: "assigned").last == "CANCELED")
     #expect(outcome.statuses(of: "good").last == "COMPLETE")
-    #expect(outcome.complaints.contains { $0.hasPrefix("trip assigned is called off") })
+    #expect(outcome.complaints.contains { $0.hasPrefix("trip assigned is canceled") })
     #expect(outcome.complaints.contains { $0.hasPrefix("trip near ") })
   }
 

@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("a quarter of a sphere's equator and of a meridian of GRS 80 have the known lengths")
+  @Test("a quarter of a sphere's equator and the quarter meridian of GRS 80 have the known lengths")
   func otherEllipsoids() throws {
     let equator = Coordinate(latitude: 0, longitude: 0)
     let east = Coordinate(latitude: 0, longitude: 90)

@@ -188,7 +188,7 @@ struct RoutingTests {
     #expect(try route(only, "12") == "abcefdb")
   }
 
-  @Test("a restriction with a via way applies only to traffic from its `from` way")
+  @Test("a restriction with a via way applies only to traffic that comes from its `from` way")
   func viaWay() throws {
     let map = """
           g     h
@@ -210,7 +210,7 @@ struct RoutingTests {
     #expect(try route(drawing, "gh", shortest) == "gbch")
   }
 
-  @Test("a restriction that spans a via point depends on the approach to that point")
+  @Test("a turn restriction that spans a via point still depends on the approach to that point")
   func viaPointInRestriction() throws {
     let drawing = try RoadDrawing(
       """
@@ -232,7 +232,7 @@ struct RoutingTests {
     #expect(legs.length < 500, "not the long way around by d and k")
   }
 
-  @Test("U-turns are possible only at dead ends and at barriers")
+  @Test("U-turns are only possible at dead ends and at barriers")
   func turningBack() throws {
     let drawing = try RoadDrawing(
       """
@@ -293,7 +293,8 @@ struct RoutingTests {
     #expect(error?.index == 1)
   }
 
-  @Test("only a waypoint on an isolated street moves; a street that ends at a bollard is connected")
+  @Test(
+    "only a waypoint on an isolated street moves; a street that ends at a bollard isn't isolated")
   func onlyTheYard() throws {
     let drawing = try RoadDrawing(
       """

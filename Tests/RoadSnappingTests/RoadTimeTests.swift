@@ -80,7 +80,7 @@ struct RoadTimeTests {
       let trace = try Self.trace(hour)
       #expect(try snapper.snap(trace, using: workspace) == snapper.snap(trace))
     }
-    // Several streams use the workspace in turn.
+    // Several streams alternate in using the workspace.
     let traces = try [8.0, nil, 13].map(Self.trace)
     var streams = traces.map { _ in LiveSnapper(snapper) }
     var answers = traces.map { _ in LiveAnswer() }

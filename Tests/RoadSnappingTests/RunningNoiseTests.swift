@@ -11,7 +11,7 @@ struct RunningNoiseTests {
   ///
   /// - Parameters:
   ///   - lasting: the standard deviation in meters of errors with a correlation time of 40 s.
-  ///   - fresh: the standard deviation in meters of errors that are new with each location.
+  ///   - fresh: the standard deviation in meters of uncorrelated errors.
   ///   - interval: the interval between locations in seconds.
   private func estimate(
     lasting: Double, fresh: Double, every interval: Double, seed: UInt64

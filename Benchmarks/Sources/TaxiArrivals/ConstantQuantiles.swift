@@ -1,9 +1,9 @@
-/// The 10th, 50th, and 90th percentiles of arrivals relative to the expected time, the same for all
-/// trips.
+/// The 10th, 50th, and 90th percentiles of the actual time relative to the expected time, the same
+/// for all trips.
 struct ConstantQuantiles {
   private let shares: [Double]
 
-  /// Fits the quantiles to arrivals whose medians are the expected times.
+  /// Computes the quantiles from arrivals whose medians are the expected times.
   init(_ arrivals: [ScoredArrival]) {
     let ratios = arrivals.map { $0.actual / $0.median }.sorted()
     shares = [0.1, 0.5, 0.9].map { share in
@@ -14,7 +14,7 @@ struct ConstantQuantiles {
     }
   }
 
-  /// Returns an arrival with these quantiles of its expected time.
+  /// Returns an arrival whose median, its expected time, is multiplied by these quantiles.
   func applied(to arrival: ScoredArrival) -> ScoredArrival {
     var arrival = arrival
     arrival.interval = (arrival.median * shares[0])...(arrival.median * shares[2])

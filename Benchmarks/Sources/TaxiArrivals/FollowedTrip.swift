@@ -22,7 +22,7 @@ struct FollowedTrip {
       stretches.append((end, duration / .seconds(1)))
     }
     times = try PlannedTimes(stretches: stretches, along: line)
-    // Without learned speeds there is no traffic.
+    // Without learned speeds, there is no traffic.
     let traffic = layers.typical.map { _ in
       LineTraffic(
         on: line, TrafficClassifier().stretches(forecast.samples), elsewhere: .noData)
@@ -32,10 +32,10 @@ struct FollowedTrip {
       traffic: traffic)
   }
 
-  /// Estimates the arrival at the places where the given shares of the path have been driven.
+  /// Estimates the arrival at the points where the given shares of the path have been driven.
   ///
   /// - Parameters:
-  ///   - shares: shares of the length of the path, from 0 to 1, in ascending order.
+  ///   - shares: the shares of the path's length, in ascending order.
   ///   - estimation: the method of estimation.
   func arrivals(
     at shares: [Double], estimation: ProgressEstimation = ProgressEstimation()
@@ -71,7 +71,7 @@ struct FollowedTrip {
     }
   }
 
-  /// Returns the remaining part of the path after each share, and the actual time for it.
+  /// Returns the part of the path that remains after each share, and the actual time for it.
   func driven(at shares: [Double]) -> [DrivenRest] {
     zip(shares, rests(at: shares)).map { share, rest in
       DrivenRest(
@@ -100,6 +100,6 @@ struct DrivenRest: Encodable {
   var share: Double
   /// The actual seconds for the remaining part.
   var seconds: Double
-  /// Pairs of longitude and latitude in degrees.
+  /// The line of the remaining part, as pairs of longitude and latitude in degrees.
   var line: [[Double]]
 }

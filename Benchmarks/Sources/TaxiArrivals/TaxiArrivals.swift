@@ -7,12 +7,12 @@ import MilepostKit
 ///     taxi-arrivals porto.roads trips.ndjson [remainders.ndjson]
 ///
 /// There are five folds by taxi: each fold is estimated along the paths driven, with the speeds
-/// learned from the other four. The trips are snapped once; those with fewer than two places on
-/// roads are skipped. For comparison, the expected times for the remaining path, multiplied by
-/// quantiles that are the same for all trips, are scored as well; the quantiles are fitted to the
-/// other folds, for each share of the path. Prints a Markdown table. If a third file is given, the
-/// remaining part of each path is written to it; `peers compare-arrivals` passes these parts to
-/// another engine.
+/// learned from the other four. Each path is found once; trips with fewer than two matched
+/// locations, or without a duration, are skipped. For comparison, the expected times for the
+/// remaining path, multiplied by quantiles that are the same for all trips, are scored as well; the
+/// quantiles are fitted to the other folds, for each share of the path. Prints a Markdown table. If
+/// a third file is given, the remaining part of each path is written to it;
+/// `peers compare-arrivals` passes these parts to another engine.
 @main
 enum TaxiArrivals {
   private static let foldCount = 5
@@ -61,7 +61,7 @@ enum TaxiArrivals {
     print("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for (horizon, share) in shares.enumerated() {
       row(share, "free flow", freeFlow.map { $0[horizon] })
-      // Each fold uses the quantiles of the others.
+      // Each fold uses the quantiles fitted to the other folds.
       let quantiles = (0..<foldCount).map { fold in
         ConstantQuantiles(
           zip(trips, expected).filter { $0.0.taxi % foldCount != fold }.map { $0.1[horizon] })

@@ -17,19 +17,20 @@ struct TaxiTrip {
   ///
   /// Separate matchings are joined by the fastest route, or concatenated if there is none.
   var path: RoadPath
-  /// The locations with a place on the path, in order; those that lie before an earlier one are
-  /// left out.
+  /// The locations with a place on the path, in order; a location that would lead backward is left
+  /// out.
   var places: [Place]
 
-  /// A place of the taxi on the path.
+  /// A location of the taxi with its place on the path.
   struct Place {
     var location: Location
+    /// The time in seconds since 1970.
     var seconds: Double
     /// The distance from the start of the path, in meters.
     var distance: Double
   }
 
-  /// Snaps a trip; nil unless at least two locations have places at different times.
+  /// Snaps a trip; nil unless at least two locations have places, at different times.
   init?(_ record: TraceRecord, taxi: Int, by snapper: RoadSnapper, _ workspace: SnappingWorkspace)
     throws
   {
@@ -56,8 +57,8 @@ struct TaxiTrip {
     guard places.count > 1, duration > 0 else { return nil }
   }
 
-  /// Returns the fastest path from the end of one traversal to the start of another; empty if there
-  /// is none.
+  /// Returns the fastest route from the end of one traversal to the start of another; empty if
+  /// there is none.
   private static func way(
     from last: EdgeTraversal, to next: EdgeTraversal, on network: RoadNetwork
   ) throws -> [EdgeTraversal] {
@@ -68,7 +69,7 @@ struct TaxiTrip {
     return route.legs.flatMap(\.path.traversals)
   }
 
-  /// The time at which the taxi was first on the path.
+  /// The time of the first place.
   var departure: Date { Date(timeIntervalSince1970: places[0].seconds) }
 
   /// The seconds from the first place to the last.

@@ -5,7 +5,8 @@ import MilepostKit
 struct RecoveryScore {
   private let traffic: HiddenTraffic
   private let layers: SpeedLayers
-  /// The number of traversals and the sums of squared log errors, by the kind of edge.
+  /// The number of traversals and the sums of squared log errors, by the age-weighted number of
+  /// traversals of the edge that were learned from.
   private var rows: [String: (count: Int, free: Double, typical: Double)] = [:]
   /// The relative errors of the durations of whole drives.
   private var trips: [(free: Double, typical: Double)] = []
@@ -37,10 +38,10 @@ struct RecoveryScore {
   /// Returns the kind of an edge, by the age-weighted number of traversals learned from.
   private static func kind(of edge: EdgeID, probes: Double) -> String {
     switch probes {
-    case _ where edge.isHeldBack: "held out"
-    case ..<1: "less than 1 traversal"
-    case ..<10: "1 to less than 10 traversals"
-    default: "10 or more traversals"
+    case _ where edge.isHeldBack: "held-out edges"
+    case ..<1: "less than 1"
+    case ..<10: "1 to less than 10"
+    default: "10 or more"
     }
   }
 
@@ -60,7 +61,9 @@ struct RecoveryScore {
 
   /// The results in Markdown.
   var text: String {
-    var lines = ["| edges | traversals | free flow | typical |", "| --- | --- | --- | --- |"]
+    var lines = [
+      "| traversals learned from | traversals | free flow | typical |", "| --- | --- | --- | --- |",
+    ]
     for (kind, row) in rows.sorted(by: { $0.key < $1.key }) {
       let count = Double(row.count)
       lines.append(

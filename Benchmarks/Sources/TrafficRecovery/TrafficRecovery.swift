@@ -7,11 +7,11 @@ import Samples
 ///
 ///     traffic-recovery porto.roads [drives]
 ///
-/// Drives follow the fastest routes between random places, and depart within four weeks. About
-/// every tenth edge is held out: none of its traversals is learned from. Other drives take place in
-/// the following week, and the speed of each of their edges is queried. Prints a Markdown table:
-/// the root mean square, over traversals, of the logarithm of the ratio of the estimated to the
-/// true travel time, where 0.10 corresponds to about 10%.
+/// Drives take the fastest route between random places within four weeks. Every tenth edge is held
+/// out: none of its traversals is learned from. Other drives take place in the following week, and
+/// the speed on each of their edges is queried. Prints a Markdown table: the root mean square, over
+/// traversals, of the logarithm of the ratio of the estimated to the true travel time, where 0.10
+/// corresponds to about 10%.
 @main
 enum TrafficRecovery {
   private static let monday = Date(timeIntervalSince1970: 1_759_705_200)
@@ -42,7 +42,7 @@ enum TrafficRecovery {
     for _ in 0..<count {
       guard let path = try drives.next(from: monday, seconds: weeks * week) else { continue }
       try everything.add(path)
-      // Edges that are held out leave gaps in the drive.
+      // Held-out edges leave gaps in the drive.
       var kept = path
       for index in kept.traversals.indices where kept.traversals[index].edge.isHeldBack {
         kept.traversals[index].entryTime = nil
@@ -61,7 +61,8 @@ enum TrafficRecovery {
 }
 
 extension EdgeID {
-  /// Whether traversals of the edge are held out of learning, as for about every tenth edge.
+  /// Whether the edge is held out, so that none of its traversals is learned from; this is true of
+  /// about every tenth edge.
   var isHeldBack: Bool {
     var hash = SplitMix(state: rawValue)
     return hash.next() % 10 == 0

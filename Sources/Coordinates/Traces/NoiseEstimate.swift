@@ -2,8 +2,8 @@
 @usableFromInline package struct NoiseEstimate: Sendable {
   /// The standard deviation of the total errors.
   package var total: Double
-  /// The standard deviation of fresh noise, the part of the errors that is new with each location;
-  /// 0 if locations are too far apart to estimate it.
+  /// The standard deviation of fresh noise, the uncorrelated part of the errors; 0 if locations are
+  /// too far apart to estimate it.
   package var fresh: Double
 
   /// The factor by which to multiply reported accuracies; nil if they are ignored.

@@ -51,7 +51,7 @@ extension MapDrive {
   }
 
   /// The label of the vehicle at the last update: the recorded label; if there is none, the arrival
-  /// and the distance; if these are unknown, too, the title.
+  /// and the distance; if these are unknown too, the title.
   var lastLabel: String {
     if let text = lastText("label") { return text }
     var parts: [String] = []
@@ -98,8 +98,8 @@ extension MapPath {
     return line.coordinates[next - 1].interpolated(to: line.coordinates[next], fraction: share)
   }
 
-  /// Returns the part of the line between two distances in meters: a single point if the distances
-  /// are equal or reversed, and no points for a line without points.
+  /// Returns the part of the line between two distances: a single point if the distances are equal
+  /// or reversed, and empty for a line without points.
   func slice(_ start: Double, _ end: Double, of line: Points) -> [Coordinate] {
     guard let first = Self.place(at: start, of: line), let last = Self.place(at: end, of: line)
     else { return [] }

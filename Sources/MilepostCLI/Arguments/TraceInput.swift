@@ -12,8 +12,8 @@ struct TraceInput: ParsableArguments {
 
   @OptionGroup var reading: ReadingArguments
 
-  /// Calls a function with the traces of all files in turn; failures are reported on standard
-  /// error.
+  /// Calls a function with each trace of all files, one after another; failures are reported on
+  /// standard error.
   ///
   /// After an invalid file or trace, the others are still processed. If there are several files,
   /// each trace records its own file.

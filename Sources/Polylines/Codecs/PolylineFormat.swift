@@ -37,7 +37,7 @@ public enum PolylineFormat: Sendable, Hashable {
   /// Encodes a line as the bytes of its text, which are ASCII.
   ///
   /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, because a line has
-  ///   only two, unless it is empty.
+  ///   only two dimensions.
   /// - Complexity: O(*n*).
   public func encodeBytes(_ line: Polyline) throws(PolylineError) -> [UInt8] {
     switch self {
@@ -50,7 +50,7 @@ public enum PolylineFormat: Sendable, Hashable {
   /// Encodes a line as text.
   ///
   /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, because a line has
-  ///   only two, unless it is empty.
+  ///   only two dimensions.
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline) throws(PolylineError) -> String {
     switch self {

@@ -7,10 +7,9 @@ extension Polyline {
   /// longitude, at the same latitude, where the geodesic crosses the antimeridian.
   ///
   /// A coordinate on the antimeridian takes the sign of the part that it belongs to, because both
-  /// longitudes are the same meridian: the part that reaches it or, at the start of the line, the
-  /// part that leaves it. A line that only touches the antimeridian, or runs along it, is not cut:
-  /// it is the only part. An empty line has no parts. Each part of a line with at least two
-  /// coordinates also has at least two.
+  /// longitudes are the same meridian. A line that only touches the antimeridian, or runs along it,
+  /// is not cut: it is the only part. An empty line has no parts. Each part of a line with at least
+  /// two coordinates also has at least two.
   ///
   /// - Complexity: O(*n*).
   public func splitAtAntimeridian() -> [Polyline] {

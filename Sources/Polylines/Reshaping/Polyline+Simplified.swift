@@ -5,7 +5,7 @@ extension Polyline {
   ///
   /// Every removed coordinate is within `tolerance` meters of the geodesic that replaces it; the
   /// ends stay. If a stretch isn't straight enough, its coordinate farthest from the geodesic
-  /// stays, and both halves are processed in turn (Douglas and Peucker 1973).
+  /// stays, and both halves are processed recursively (Douglas and Peucker 1973).
   ///
   /// Distances are measured over the ground on the ellipsoid, whatever the length of the line and
   /// the tolerance. Coordinates within 0.01 mm count as on the line, because smaller distances are

@@ -57,12 +57,12 @@ extension CSVText {
   /// Writes the start, the end, and the length of the part of an edge that is on a path.
   mutating func lengths(of traversal: EdgeTraversal) {
     // `start_m`: the distance in meters from the start of the edge to the start of its part on the
-    // path; 0 except on the first edge of the path.
+    // path; 0 except on the first edge of a leg or matching.
     field(Double(traversal.start) / 1000, decimals: 3)
     // `end_m`: the distance in meters from the start of the edge to the end of its part on the
-    // path; the length of the edge except on the last edge of the path.
+    // path; the length of the edge except on the last edge of a leg or matching.
     field(Double(traversal.end) / 1000, decimals: 3)
-    // `length_m`: the length of this part in meters, `end_m` minus `start_m`.
+    // `length_m`: the length in meters of the part on the path, `end_m` minus `start_m`.
     field(Double(traversal.lengthInMillimeters) / 1000, decimals: 3)
   }
 }

@@ -3,12 +3,11 @@ import RoadNetworks
 extension NodeAccess {
   /// Returns the times at which the node is closed to a mode, from conditional access tags.
   ///
-  /// Conditions that close an open node are independent closures. Conditions that only open a
-  /// closed node are joined, and may depend on the season. Other conditions are combined into the
-  /// hours of one week, where later conditions replace earlier conditions. Without conditions, a
-  /// gate is closed outside of its opening hours. Conditions that can't be combined, and the
-  /// conditions of nodes open only to trips that begin or end beyond them, are kept as text, which
-  /// has no effect.
+  /// Conditions that close an open node are independent closures. If some conditions open the node,
+  /// all of them are combined into the hours of one week, where later conditions replace earlier
+  /// ones. Without conditions, a gate is closed outside of its opening hours. Other kinds of
+  /// conditions, and the conditions of nodes that only traffic to or from the road behind them may
+  /// pass, are kept as text, which has no effect.
   ///
   /// - Returns: the closures, and whether the node is otherwise open, overriding its other tags.
   func hours(_ mode: TravelMode) -> (closures: [NodeClosure], opens: Bool) {

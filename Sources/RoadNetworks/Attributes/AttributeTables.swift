@@ -1,4 +1,4 @@
-/// The distinct attributes of edges, and the distinct limits of size and weight.
+/// The distinct attributes of edges, and the distinct size and weight limits.
 package struct AttributeTables: Sendable {
   private let rows: Section<UInt32, AttributeRow>
   private let limitRows: Section<UInt32, LimitsRow>
@@ -19,7 +19,7 @@ package struct AttributeTables: Sendable {
     return attributes
   }
 
-  /// The limits of size and weight that attributes and nodes refer to; the first row is none.
+  /// The size and weight limits that attributes and nodes refer to; the first row is none.
   package var limits: [RoadLimits] { (0..<limitRows.count).map { limitRows[$0].limits } }
 
   /// Verifies a row.

@@ -8,8 +8,9 @@
 /// Routes may use some marked edges, because the marks only determine where drives begin and end:
 /// - Islands are found in the whole file, not in each district as in ``PocketFinder``: both ends of
 ///   a drive are drawn from one list, so everything on the list must be connected.
-/// - An edge that ends at a barrier or an own-traffic gate is marked, although a U-turn is possible
-///   there: no drive needs to begin in front of a bollard.
+/// - An edge that ends at a barrier, or at a gate that only traffic to or from the road behind it
+///   may pass, is marked, although a U-turn is possible there: no drive needs to begin in front of
+///   a bollard.
 enum ComponentFinder {
   static let shareOfLargest = 10
 

@@ -1,4 +1,5 @@
-/// A finder of pockets: open streets that can be reached, or left, only over own-traffic roads.
+/// A finder of pockets: open streets that can be reached, or left, only over own-traffic roads,
+/// which are open only to traffic that starts or ends on them.
 ///
 /// A district is a part of the network that routable roads connect, regardless of direction. Its
 /// core is the largest strongly connected part of its open streets. Open streets from which no open

@@ -14,7 +14,7 @@ package struct RoadNetworkBuilder {
   var nodeRefs: [Int64] = []
   var ways: [BuilderWay] = []
   var attributes = RowTable<AttributeRow>()
-  /// Limits of size and weight; row 0 is none.
+  /// Size and weight limits; row 0 is none.
   var limits = RowTable<LimitsRow>(first: LimitsRow(RoadLimits()))
   var names = RowTable<String>(first: "")
   var restrictions: [[TurnRestriction]] = []

@@ -1,6 +1,7 @@
 import RoadNetworks
 
-/// The marks of open roads that a route uses only at its ends, as it does own-traffic roads.
+/// The marks of open roads that a route uses only at its ends, as it does own-traffic roads (roads
+/// that are open only to traffic that starts or ends on them).
 struct PocketMarks: Sendable {
   /// The marks of roads that a route may use only before all others: they have no exit.
   var departure: EdgeFlags

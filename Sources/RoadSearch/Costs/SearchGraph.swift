@@ -37,8 +37,8 @@ struct SearchGraph {
   @inline(__always)
   func isOpen(_ edge: EdgeRow) -> Bool { rows[edge.attributes].pace != 0 }
 
-  /// Returns whether a route may use an edge only at its ends: an own-traffic road, or an edge with
-  /// any of the given marks.
+  /// Returns whether a route may use an edge only at its ends: an own-traffic road (open only to
+  /// traffic that starts or ends on it), or an edge with any of the given marks.
   @inline(__always)
   func isEndsOnly(_ edge: EdgeRow, _ marks: EdgeFlags) -> Bool {
     edge.flags.rawValue & marks.rawValue != 0 || rows[edge.attributes].isEndsOnly

@@ -66,7 +66,7 @@ package struct TravelCosts: Sendable {
   /// Whether turn restrictions hold.
   let keepsRestrictions: Bool
 
-  /// Whether each row of the limits of size and weight lets the vehicle pass.
+  /// Whether each row of the size and weight limits lets the vehicle pass.
   let fittingLimits: LookupTable<Bool>
 
   init(

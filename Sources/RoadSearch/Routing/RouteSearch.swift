@@ -2,13 +2,14 @@ package import RoadNetworks
 
 /// A search for the cheapest legal path between two places, by Dijkstra's algorithm from both ends.
 ///
-/// The search visits states, so restrictions over several roads hold. Own-traffic roads are used
-/// only before the first or after the last road that is open to all. If there is no such path, one
-/// may begin on streets without an exit as on own-traffic roads, and end on streets without an
-/// entry (``PocketFinder``). It then has four successive parts: own-traffic roads and streets
-/// without an exit; other open streets; open streets with an entry; own-traffic roads and streets
-/// without an entry. Each side of the search covers the first two parts from its own end, because
-/// it enters the roads of its first part only from there.
+/// The search visits states, so restrictions over several roads are respected. Own-traffic roads,
+/// which are open only to traffic that starts or ends on them, are used only before the first or
+/// after the last road that is open to all. If there is no such path, a path may begin on streets
+/// without an exit, and end on streets without an entry (``PocketFinder``), as on own-traffic
+/// roads. It then has four successive parts: own-traffic roads and streets without an exit; other
+/// open streets; open streets with an entry; own-traffic roads and streets without an entry. Each
+/// side of the search covers the first two parts from its own end, because it enters the roads of
+/// its first part only from there.
 ///
 /// The two sides may stop when the sum of their lowest remaining costs reaches the cost of the best
 /// path (Goldberg and Harrelson 2005, section 4), except for the roads of the first and the last

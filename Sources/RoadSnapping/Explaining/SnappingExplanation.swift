@@ -14,8 +14,8 @@ public struct SnappingExplanation: Sendable, Hashable {
   public struct Noise: Sendable, Hashable {
     /// The standard deviation of the total errors: an estimate, or ``SnappingOptions/noise``.
     public var total: Double
-    /// The standard deviation of the fresh noise, which is new with each location; 0 if locations
-    /// are too far apart to estimate it.
+    /// The standard deviation of the fresh noise, which is uncorrelated; 0 if locations are too far
+    /// apart to estimate it.
     public var fresh: Double
     /// The factor by which reported accuracies were multiplied; nil if they were ignored.
     public var accuracyScale: Double?

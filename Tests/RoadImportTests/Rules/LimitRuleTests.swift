@@ -47,7 +47,8 @@ struct LimitRuleTests {
     #expect(try bollard.route("14") == Self.through)
   }
 
-  @Test("there is no route between two places on the same road if its height limit is too low")
+  @Test(
+    "there is no route between two places on the same road if the road's height limit is too low")
   func bothEndsOnClosedRoad() throws {
     let extract = try DrawnExtract(
       "w---a--1----2---b", ["wa": "", "ab": "maxheight=1.5"])

@@ -52,8 +52,8 @@ struct Roundabout {
       let foot = arm.stroke.point(atDistance: reach)
       let angle = (foot - center).angle
       if form == .flared {
-        // Traffic circulates counterclockwise and keeps right on the arms, so the entry of each arm
-        // lies counterclockwise of its exit.
+        // Traffic circulates counterclockwise and keeps right on the arms, so on each arm the entry
+        // lies counterclockwise of the exit.
         let entry = angle + 0.42
         let exit = angle - 0.42
         sketch.draw(
