@@ -127,7 +127,8 @@ struct RouteFormTests {
     #expect(isClose(overview.route.times?.totalSeconds, 96))
   }
 
-  @Test("precisions 5 and 6 are detected, with and without steps", arguments: [5, 6], [true, false])
+  @Test(
+    "precisions 5 and 6 are detected, with and without steps", arguments: [5, 6], [true, false])
   func precisions(_ precision: Int, hasSteps: Bool) throws {
     let line = try RouteFixture.line(RouteFixture.hook)
     let codec = try GooglePolylineCodec(precision: precision)
