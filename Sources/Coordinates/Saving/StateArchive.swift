@@ -151,14 +151,17 @@ package struct StateArchive {
   ) throws(ArchiveError) {
     var count = UInt32(values.count)
     try self.visit(&count)
-    if isReading {
-      // Each value takes at least one byte.
-      guard count <= bytes.count - at else {
-        throw damaged("found \(count) values, expected at least as many bytes")
-      }
-      values = Array(repeating: new, count: Int(count))
+    guard isReading else {
+      for index in values.indices { try visit(&values[index], &self) }
+      return
     }
-    for index in values.indices { try visit(&values[index], &self) }
+    // Values are appended one by one, since a damaged count may be far too large.
+    values.removeAll()
+    for _ in 0..<count {
+      var value = new
+      try visit(&value, &self)
+      values.append(value)
+    }
   }
 
   package mutating func visit<Value: Archived>(_ values: inout [Value]) throws(ArchiveError) {

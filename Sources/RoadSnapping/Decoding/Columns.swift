@@ -203,7 +203,8 @@ extension Columns: Archived {
     let from = place(of: before.candidate, in: column - before.distance).edge
     let edge = place(of: candidate, in: column).edge
     // No way along roads leads to or from a place off the map.
-    if edge == Candidate.offRoad.edge || from == Candidate.offRoad.edge { return true }
+    if edge == Candidate.offRoad.edge { return true }
+    if from == Candidate.offRoad.edge { return false }
     return way(to: candidate, in: column).first.map { $0 == from }
       ?? (from == edge || from == network.edges[edge].twin)
   }

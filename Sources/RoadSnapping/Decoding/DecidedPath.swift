@@ -214,9 +214,13 @@ extension DecidedPath: Archived {
     try archive.visit(&doubt)
     guard archive.isReading else { return }
     guard observations.count == places.count, confidence.count == places.count,
-      places.allSatisfy({ traversals.indices.contains($0.traversal) })
+      places.allSatisfy({ traversals.indices.contains($0.traversal) }),
+      zip(places, places.dropFirst()).allSatisfy({ $0.traversal <= $1.traversal })
     else { throw archive.damaged("found a path that doesn't fit its places") }
   }
+
+  /// Whether nothing was appended to the path since it began.
+  var isEmpty: Bool { traversals.isEmpty && observations.isEmpty && !isContinued }
 
   /// Whether all edges and offsets exist in a network.
   func isSound(in network: RoadNetwork) -> Bool {

@@ -207,8 +207,10 @@ extension DecidedPaths: Archived {
     guard chances.isSound(in: network), paths.allSatisfy({ $0.isSound(in: network) }) else {
       return false
     }
-    if columns.isEmpty { return true }
-    guard let number = paths[0].observations.first else { return start?.isOffRoad ?? true }
+    if columns.isEmpty { return start == nil && paths[0].isEmpty }
+    guard let number = paths[0].observations.first else {
+      return paths[0].isEmpty && start?.isOffRoad ?? true
+    }
     if endsOffRoad { return paths[0].observations.count == 1 }
     return paths[0].observations.count == 1 && number == columns.numbers.first
       && paths[0].isContinued && paths[0].passedOver.isEmpty && paths[0].traversals.count == 1

@@ -77,6 +77,7 @@ extension PathFollower: Archived {
   func isSound(in network: RoadNetwork, observations: Set<Int>) -> Bool {
     main.isSound(in: network, observations: observations)
       && rival.isSound(in: network, observations: observations)
+      && rival.decided.start == nil && rival.decided.paths[0].isEmpty
       && misfits.allSatisfy { observations.contains($0) }
   }
 }
