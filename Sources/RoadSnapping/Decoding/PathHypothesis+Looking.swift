@@ -11,11 +11,14 @@ extension PathHypothesis {
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel, settlingBefore deadline: Deadline
   ) -> (candidate: Candidate, chance: Double)? {
+    // The column is removed again, so a hole that it ends at is not one of the path.
+    let latestHole = looks.latestHole
     guard !isEmpty,
       extend(
         to: candidates, of: NumberedObservation(number: -1, observation: next), &search, model)
         == nil
     else { return nil }
+    looks.latestHole = latestHole
     settle(before: deadline, search.network)
     defer {
       columns.removeLast()
