@@ -13,7 +13,8 @@ package struct EarlierResult: Sendable {
   package private(set) var wholeByteCount = 0
   /// Whether the last line is truncated.
   package private(set) var isCut = false
-  /// Whether appended text must start with a line feed, even if the last line isn't truncated.
+  /// Whether the result doesn't end with a line feed, so that text appended to it as it is must
+  /// start with one.
   package private(set) var lacksLineFeed = false
   /// The error of the first line that isn't a result, except for a truncated line.
   package private(set) var firstError: FileError?
@@ -27,7 +28,8 @@ package struct EarlierResult: Sendable {
   ///     network or mode matches any.
   ///   - limit: the length in bytes of the longest line that is read.
   /// - Throws: ``FileError/Code/badNetwork`` or ``FileError/Code/unsupported`` for the first line
-  ///   with a different origin; also throws if the source can't be read or no line is a result.
+  ///   with a different origin; also throws if the source can't be read, or if it has
+  ///   complete lines but none is a result.
   /// - Complexity: O(*n*); each id is kept in memory.
   package init(
     _ source: consuming ByteSource, madeWith origin: ResultOrigin,

@@ -119,7 +119,7 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "a silent waypoint is at the stated point",
+    "a silent waypoint is at the vertex given by its geometry_index",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing))
   func silentWaypoint() throws {
     let route = try planned("valhalla_osrm_response_via_ways").route

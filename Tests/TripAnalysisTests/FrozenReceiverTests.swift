@@ -86,7 +86,7 @@ struct FrozenReceiverTests {
 
   @Test("an impossible speed is neither reported for a street nor recorded")
   func impossibleSpeeds() throws {
-    // One street takes 10 s, at 230 km/h, with a speed limit of 50 km/h.
+    // One street takes 10 s, which is 230 km/h; its free-flow speed is 50 km/h.
     let times = [0.0, 50, 100, 110, 160, 210]
     var locations: [Location] = []
     for (index, letter) in "abcde".enumerated() {

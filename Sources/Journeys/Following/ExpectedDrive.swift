@@ -71,8 +71,8 @@ struct ExpectedDrive: Sendable {
     }
     if planned.hasTimes {
       var model = estimation.planned
-      // The source itself spread the time over the route, so time lost here isn't made up
-      // elsewhere.
+      // The plan has a time for each segment, so time lost on one segment isn't expected to be made
+      // up on others.
       model.pace.isSumKnown = false
       return model
     }
@@ -100,8 +100,8 @@ struct ExpectedDrive: Sendable {
 }
 
 extension ExpectedTimes {
-  /// Returns the ratio of the time that a part of the route takes by these times to the time by
-  /// others; 1 if the others are 0.
+  /// Returns the ratio of the time for a part of the route according to these times to that
+  /// according to `other`; 1 if the latter is 0.
   fileprivate func change(from other: ExpectedTimes, _ start: Double, _ end: Double) -> Double {
     let seconds = other.seconds(from: start, to: end)
     return seconds > 0 ? self.seconds(from: start, to: end) / seconds : 1

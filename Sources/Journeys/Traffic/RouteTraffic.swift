@@ -19,8 +19,8 @@ public struct RouteTraffic: Sendable {
   /// The traffic along the line of the route, on each stretch as of the time when the vehicle gets
   /// there.
   public var traffic: LineTraffic
-  /// The duration in that traffic; nil if the route isn't ``isOnRoads``, or if it includes a road
-  /// that the travel mode can't use.
+  /// The duration in that traffic; nil if ``isOnRoads`` is false, or if the route includes a
+  /// road that the travel mode can't use.
   public var duration: Duration?
   /// The time to each place along the route in that traffic; nil if ``duration`` is nil.
   package var times: ExpectedTimes?

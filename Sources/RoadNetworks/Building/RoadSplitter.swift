@@ -1,6 +1,6 @@
 /// A splitter of ways into pairs, the roads between two network nodes.
 struct RoadSplitter {
-  /// A road between two network nodes, by indices into the list of used nodes.
+  /// A road between two network nodes, as a range of indices into ``Pieces/refs``.
   struct Pair {
     var way: UInt32
     /// Its nodes are `refs[first...last]`.
@@ -10,12 +10,14 @@ struct RoadSplitter {
 
   /// The roads, in the order of their ways.
   struct Pieces {
-    /// The places of nodes along the roads, without missing and repeated ones.
+    /// The nodes along the ways, as indices into the builder's `positions`, without missing nodes
+    /// and consecutive repetitions.
     var refs: [UInt32] = []
     var pairs: [Pair] = []
     /// The pairs of way `w` are `pairs[firstPair[w]..<firstPair[w + 1]]`.
     var firstPair: [Int] = []
-    /// The nodes at which a road was cut because the source lacks the rest or a piece is too long.
+    /// The nodes at which a road ends because the source lacks its next node, or because the next
+    /// piece was too long and was left out.
     var cutNodes: Set<UInt32> = []
   }
 

@@ -57,12 +57,13 @@ public import Synchronization
       ? base[Int(row)] : zeros.load(as: Row.self)
   }
 
-  /// Records a stored value that is out of bounds as the network's fault.
+  /// Records a fault: a value stored in this section is out of bounds.
   @usableFromInline package func noteOutOfBounds() {
     storage._withUnsafeGuaranteedRef { $0.noteOutOfBounds(section: index) }
   }
 
-  /// Verifies the blocks of the given rows now, so that later reads can't meet damage.
+  /// Verifies the blocks of the given rows now, so that any damage is recorded before they are
+  /// read.
   ///
   /// - Complexity: O(*n*) in the number of blocks.
   func prove(_ rows: Range<UInt32>) {
@@ -90,7 +91,8 @@ extension Section where Index: RowIndex {
   /// The index after the last row.
   @inlinable package var endIndex: Index { Index(rawValue: count) }
 
-  /// Verifies the blocks of the given rows now, so that later reads can't meet damage.
+  /// Verifies the blocks of the given rows now, so that any damage is recorded before they are
+  /// read.
   func prove(_ rows: Range<Index>) {
     prove(rows.lowerBound.rawValue..<rows.upperBound.rawValue)
   }

@@ -110,8 +110,8 @@ package struct RouteSearch: ~Copyable {
   /// Returns the side on which the last search, which found no path, ran out of states, and the
   /// edges that this side reached.
   ///
-  /// Either nothing that a start reaches leads to a goal, or nothing that leads to a goal is
-  /// reached.
+  /// If `isStart`, the edges are all that the starts reach, and none leads to a goal; otherwise,
+  /// they are all that lead to a goal, and no start reaches any of them.
   func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) {
     let isStart =
       forward.leastCost == .max
@@ -232,7 +232,8 @@ package struct RouteSearch: ~Copyable {
   /// reaches.
   ///
   /// - Parameters:
-  ///   - first: the marks at this side's own end, whose roads it enters only from there.
+  ///   - first: the marks of the roads at this side's own end; the side doesn't enter them after
+  ///     leaving them.
   ///   - last: the marks at the other side's end.
   @inline(__always)
   private static func follow(
