@@ -116,7 +116,7 @@ struct ResultLine {
   /// Returns the error for a line without an identity.
   static func noResult(_ scanner: JSONScanner, at start: Int) -> FileError {
     scanner.failure(
-      .missingField, found: "an object without 'id' and 'status'",
+      .missingField, found: "an object that lacks 'id' or 'status'",
       expected: "a trace's result, as NDJSON", at: start)
   }
 }

@@ -71,7 +71,7 @@ final class LoopbackServer: Sendable {
     close(socket)
   }
 
-  // Writing to a closed connection must not terminate the process.
+  // On Linux, writing to a closed connection would otherwise terminate the process.
   #if canImport(Glibc)
   private static let quietly = MSG_NOSIGNAL
   #else

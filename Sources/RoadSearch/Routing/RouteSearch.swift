@@ -12,10 +12,11 @@ package import RoadNetworks
 /// its first part only from there.
 ///
 /// The two sides may stop when the sum of their lowest remaining costs reaches the cost of the best
-/// path (Goldberg and Harrelson 2005, section 4), except for the roads of the first and the last
-/// part: neither side enters those of the other, so they are queued separately and followed until
-/// each queue alone costs more. A side with nothing left has an infinite cost, so a closed yard
-/// ends a search at once.
+/// path (Goldberg and Harrelson 2005, section 4). This doesn't hold for roads that may be used only
+/// at the ends of a path, because the other side may not be able to cover them. Each side queues
+/// them separately, and follows them until the lowest cost in that queue reaches the cost of the
+/// best path. A side with nothing left has an infinite cost, so a search that starts or ends in a
+/// small enclosed area stops early.
 package struct RouteSearch: ~Copyable {
   /// A place to start from: a state, an offset on its edge, and the cost so far.
   package struct Start {
