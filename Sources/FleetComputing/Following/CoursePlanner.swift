@@ -106,7 +106,8 @@ struct CoursePlanner: Sendable {
     var planned = PlannedRoute(route)
     if let remaining {
       planned.remainingDuration =
-        remaining + .seconds(nextForecast?.seconds ?? way?.freeFlowTimes.totalSeconds ?? 0)
+        remaining
+        + Duration(inSeconds: nextForecast?.seconds ?? way?.freeFlowTimes.totalSeconds ?? 0)
     }
     return CoursePlan(
       planned, request.waypoints, reportedLength: line.length, reportedStop: stops.count - 1,

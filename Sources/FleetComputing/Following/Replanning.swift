@@ -75,7 +75,7 @@ struct Replanning: Sendable {
     let isStillPlanned =
       !isRouteNew && destination != nil && plan?.route.remainingDuration != nil
     if let arrival = vehicle.navigation.arrival, report.statesArrival || isStillPlanned {
-      let left = Duration.seconds(max(0, arrival.timeIntervalSince(time)))
+      let left = Duration(inSeconds: max(0, arrival.timeIntervalSince(time)))
       reported?.remaining = (left, report.statesArrival ? nil : destination)
     }
     // For a vehicle without a location, a route is planned as soon as the location is known.

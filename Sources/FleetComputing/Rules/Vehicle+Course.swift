@@ -101,6 +101,8 @@ extension [TripWaypoint] {
       }
     }
     self[number].arrival = time
-    if number == 0 { self[0].duration = .seconds(Swift.max(0, time.timeIntervalSince(now))) }
+    if number == 0 {
+      self[0].duration = Duration(inSeconds: Swift.max(0, time.timeIntervalSince(now)))
+    }
   }
 }

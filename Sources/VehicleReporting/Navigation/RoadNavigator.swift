@@ -236,7 +236,7 @@ public actor RoadNavigator: Navigator {
       guidance.remainingTime = arrival.remainingDuration
       return guidance
     }
-    guidance.remainingTime = .seconds(max(0, date.timeIntervalSince(time)))
+    guidance.remainingTime = Duration(inSeconds: max(0, date.timeIntervalSince(time)))
     return guidance
   }
 }
