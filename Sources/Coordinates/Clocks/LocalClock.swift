@@ -16,10 +16,10 @@ public import struct Foundation.Date
 public struct LocalClock: Sendable, Hashable {
   /// The name of the zone in the IANA time zone database.
   public var name: String
-  /// The time from which each offset applies, in seconds since 1970, in ascending order.
-  private var starts: [Int64]
-  /// The offsets: the seconds by which clocks are ahead of UTC.
-  private var offsets: [Int64]
+  /// The time from which each offset applies, in whole seconds since 1970, in ascending order.
+  private var starts: [Double]
+  /// The offsets: the whole seconds by which clocks are ahead of UTC, at most a day.
+  private var offsets: [Double]
 
   /// Creates a clock from the offsets that a function returns.
   ///
@@ -30,21 +30,22 @@ public struct LocalClock: Sendable, Hashable {
   /// - Parameters:
   ///   - years: the years whose offsets are requested, within 1…9999.
   ///   - offset: returns the time by which clocks are ahead of UTC at a date; fractions of a second
-  ///     are ignored.
+  ///     are ignored, and more than a day counts as a day.
   public init(
     named name: String, years: ClosedRange<Int> = 1990...2100,
     offsetFromGMT offset: (Date) -> Duration
   ) {
     precondition(years.lowerBound >= 1 && years.upperBound <= 9999, "years are in 1...9999")
-    func seconds(at time: Int64) -> Int64 {
-      offset(Date(timeIntervalSince1970: Double(time))).components.seconds
+    func seconds(at time: Int) -> Double {
+      let seconds = offset(Date(timeIntervalSince1970: Double(time))).components.seconds
+      return Double(max(-86_400, min(86_400, seconds)))
     }
     self.name = name
-    let week: Int64 = 7 * 86_400
-    var time = Int64(LocalTime.Day.number(year: years.lowerBound, month: 1, day: 1)) * 86_400
-    let end = Int64(LocalTime.Day.number(year: years.upperBound + 1, month: 1, day: 1)) * 86_400
+    let week = 7 * 86_400
+    var time = LocalTime.Day.number(year: years.lowerBound, month: 1, day: 1) * 86_400
+    let end = LocalTime.Day.number(year: years.upperBound + 1, month: 1, day: 1) * 86_400
     var last = seconds(at: time)
-    starts = [.min]
+    starts = [-.infinity]
     offsets = [last]
     while time < end {
       let next = time + week
@@ -52,7 +53,7 @@ public struct LocalClock: Sendable, Hashable {
       if following != last {
         // The first second of the new offset.
         let change = (time..<next).partitionPoint { seconds(at: $0) == following }
-        starts.append(change)
+        starts.append(Double(change))
         offsets.append(following)
         last = following
       }
@@ -81,29 +82,30 @@ public struct LocalClock: Sendable, Hashable {
   /// If clocks are set back and show the time twice, this is the first date. If they are put
   /// forward and skip the time, it is the date at which they would show it otherwise.
   public func date(at local: LocalTime) -> Date {
-    let shown = Int64(local.day.number) * 86_400 + Int64(local.minute) * 60
+    // Floating point represents the seconds of 285 million years, and doesn't overflow.
+    let shown = Double(local.day.number) * 86_400 + Double(local.minute) * 60
     let before = secondsFromGMT(at: shown - 86_400)
     let after = secondsFromGMT(at: shown + 86_400)
     let offset = [before, after].first { secondsFromGMT(at: shown - $0) == $0 } ?? before
-    return Date(timeIntervalSince1970: Double(shown - offset))
+    return Date(timeIntervalSince1970: shown - offset)
   }
 
   /// Returns the local time at a number of seconds since 1970.
   package func localTime(atSeconds seconds: Double) -> LocalTime {
     let whole = Self.wholeSeconds(seconds)
     let local = whole + secondsFromGMT(at: whole)
-    let day = local >= 0 ? local / 86_400 : -((86_399 - local) / 86_400)
+    let day = (local / 86_400).rounded(.down)
     return LocalTime(dayNumber: Int(day), minute: Int((local - day * 86_400) / 60))
   }
 
   /// Returns the seconds by which clocks are ahead of UTC at a number of seconds since 1970.
-  private func secondsFromGMT(at seconds: Int64) -> Int64 {
+  private func secondsFromGMT(at seconds: Double) -> Double {
     offsets[starts.partitionPoint { $0 > seconds } - 1]
   }
 
   /// Returns seconds since 1970 rounded down; 0 if they are not a number or their magnitude is 10¹²
   /// or more.
-  private static func wholeSeconds(_ seconds: Double) -> Int64 {
-    abs(seconds) < 1e12 ? Int64(seconds.rounded(.down)) : 0
+  private static func wholeSeconds(_ seconds: Double) -> Double {
+    abs(seconds) < 1e12 ? seconds.rounded(.down) : 0
   }
 }

@@ -40,7 +40,7 @@ public struct LocalTime: Sendable, Hashable {
       // "chrono-Compatible Low-Level Date Algorithms", 2013).
       let cycle = 146_097
       let shifted = number &+ 719_468
-      let cycles = shifted >= 0 ? shifted / cycle : -((cycle - 1 - shifted) / cycle)
+      let cycles = shifted >= 0 ? shifted / cycle : (shifted + 1) / cycle - 1
       let dayOfCycle = shifted &- cycles &* cycle
       let year =
         (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
