@@ -47,8 +47,8 @@ struct TransitionModel {
   /// Whether vehicles are expected to turn around between two locations, and return, for no visible
   /// reason.
   private var expectsDetours = false
-  /// The share of the top speed that is available to steps that skip observations.
-  private let passingEase: Double
+  /// The top speed in meters per second of steps that skip observations.
+  private let passingTopSpeed: Double
   /// The weight of the costs of ``DrivenPaces``.
   ///
   /// It is below 1 for whole traces, because fast roads are more likely even in a traffic jam.
@@ -66,14 +66,14 @@ struct TransitionModel {
     clockError = rules.contains(.coarseClocks) ? 0.5 : 0
     clockStep = rules.contains(.coarseClocks) ? 60 : 0
     bridgingPace = rules.contains(.longGaps) ? motion.detourPace : 0
-    passingEase = rules.contains(.calmPassing) ? Self.ease : 1
+    passingTopSpeed = rules.contains(.calmPassing) ? Self.ease * topSpeed : topSpeed
   }
 
   /// The model of steps that skip observations, which doesn't justify high speeds by position
   /// errors.
   var withoutHaste: TransitionModel {
     var model = self
-    model.topSpeed *= passingEase
+    model.topSpeed = passingTopSpeed
     return model
   }
 
