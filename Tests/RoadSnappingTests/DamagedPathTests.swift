@@ -63,4 +63,25 @@ struct DamagedPathTests {
     #expect(try !isSound(path(edges: [0, 1], places: [0, 1])))
     #expect(try !isSound(path(edges: [0], places: [])))
   }
+
+  @Test("a place whose values are out of their ranges is damaged")
+  func placeValues() throws {
+    func read(_ change: (inout SnappedPoint.Place) -> Void) throws -> SnappedPoint.Place {
+      var place = SnappedPoint.Place()
+      change(&place)
+      var archive = StateArchive()
+      try place.visit(&archive)
+      var reading = StateArchive(reading: archive.bytes)
+      var copy = SnappedPoint.Place()
+      try copy.visit(&reading)
+      return copy
+    }
+    #expect(try read { $0.matching = 3 }.matching == 3)
+    let damages: [(inout SnappedPoint.Place) -> Void] = [
+      { $0.coordinate.latitude = 91 }, { $0.distance = -1 }, { $0.distance = .infinity },
+      { $0.bearing = .nan }, { $0.matching = -1 }, { $0.distanceAlong = -1 },
+      { $0.confidence = 1.5 }, { $0.wayConfidence = -0.5 },
+    ]
+    for damage in damages { #expect(throws: ArchiveError.self) { try read(damage) } }
+  }
 }

@@ -3,7 +3,7 @@ import RoadNetworks
 /// A search for the next column of a path, which finds the steps to the candidates of the next
 /// observation, and appends the candidates within the beam.
 ///
-/// A hypothesis owns an extender to reuse its memory; between two calls, only ``arrivals`` matters.
+/// A hypothesis owns an extender to reuse its memory; between two calls, only ``stepsTaken`` matters.
 struct ColumnExtender {
   /// A reason why no column can be appended.
   enum Obstacle {
@@ -35,8 +35,8 @@ struct ColumnExtender {
   private var sources: [Source] = []
   private var distances: [Int] = []
   private var emissions: [Double] = []
-  /// The steps by which the candidates of the last column are reached; -1 for none.
-  private(set) var arrivals: [Int] = []
+  /// The index of the step by which each candidate of the last column is reached; -1 for none.
+  private(set) var stepsTaken: [Int] = []
 
   init(_ rules: SnappingRules) {
     emission = EmissionModel(rules)
@@ -141,12 +141,12 @@ struct ColumnExtender {
         emissions, steps: search.steps, from: distances, within: Lattice.beam + leeway,
         always: candidates.last?.isOffRoad == true ? candidates.count - 1 : nil)
     else { return false }
-    arrivals.removeAll(keepingCapacity: true)
+    stepsTaken.removeAll(keepingCapacity: true)
     for index in columns.lattice.kept.indices {
-      arrivals.append(step(to: index, in: columns.lattice, candidates.count) ?? -1)
+      stepsTaken.append(step(to: index, in: columns.lattice, candidates.count) ?? -1)
     }
-    columns.append(candidates, of: next) { [arrivals] index, body in
-      if arrivals[index] >= 0 { search.forEachEdge(ofStep: arrivals[index], body) }
+    columns.append(candidates, of: next) { [stepsTaken] index, body in
+      if stepsTaken[index] >= 0 { search.forEachEdge(ofStep: stepsTaken[index], body) }
     }
     return true
   }
@@ -177,7 +177,7 @@ struct ColumnExtender {
       let sight = columns[last, index].sight
       let isFromOffRoad = columns.isOffRoad(
         before.candidate, in: last - before.distance)
-      if isFromOffRoad || search.isHole(arrivals[index]) {
+      if isFromOffRoad || search.isHole(stepsTaken[index]) {
         columns.setArrival(isFromOffRoad ? .offRoad : .overHole, ofLast: index)
         columns.setError(PositionError(first: sight, noise: noise), ofLast: index)
       } else if let source = sources.first(where: { $0.distance == before.distance }) {

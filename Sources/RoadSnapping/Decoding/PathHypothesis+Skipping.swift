@@ -48,7 +48,7 @@ extension PathHypothesis {
     let cheapest = columns.lattice.cheapestOfLast
     guard columns.lattice.predecessor(ofLast: cheapest)?.distance == 1,
       let way = search.countedMeters(
-        ofStep: extender.arrivals[cheapest], from: columns[last - 1], to: candidates)
+        ofStep: extender.stepsTaken[cheapest], from: columns[last - 1], to: candidates)
     else { return false }
     return way - columns.straight(from: last - 1, to: last)
       <= Self.detour * columns.observations[last].observation.noise

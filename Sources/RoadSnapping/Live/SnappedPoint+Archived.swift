@@ -38,5 +38,9 @@ extension SnappedPoint.Place: Archived {
     try archive.visit(&distanceAlong)
     try archive.visit(&confidence)
     try archive.visit(&wayConfidence)
+    guard archive.isReading else { return }
+    guard coordinate.isValid, 0..<1e9 ~= distance, 0...360 ~= bearing, matching >= 0,
+      0..<1e15 ~= distanceAlong, 0...1 ~= confidence, 0...1 ~= wayConfidence
+    else { throw archive.damaged("found a place of matching \(matching) out of its ranges") }
   }
 }

@@ -39,7 +39,7 @@ struct StepSearch: ~Copyable {
   /// The rows of the candidates of the source to search from.
   private var rows: [Int] = []
   /// The cost of reaching each candidate without a way, excluding the price of the hole.
-  private var arrivals: [Double] = []
+  private var arrivalCosts: [Double] = []
   /// The way that joins each pair of candidates, in the order of ``steps``.
   private var ways: [ManyToManySearch.Reach] = []
   /// The costs of all steps since ``begin()``, in rows by the candidates that they start from.
@@ -126,12 +126,12 @@ struct StepSearch: ~Copyable {
     }
     // This is the usual case as long as the path stays on roads.
     if rows.isEmpty { return least }
-    findArrivals(at: candidates.dropLast(), stepCosts, source.penalty)
+    findArrivalCosts(at: candidates.dropLast(), stepCosts, source.penalty)
     for row in rows {
       let way = sources[row].isOffRoad ? prices.leaving : prices.crossing
       var step = start + row * candidates.count
-      for column in arrivals.indices {
-        let cost = arrivals[column] + way
+      for column in arrivalCosts.indices {
+        let cost = arrivalCosts[column] + way
         if cost < steps[step] {
           steps[step] = cost
           if ways[step].isReached { ways[step] = .out }
@@ -145,13 +145,13 @@ struct StepSearch: ~Copyable {
 
   /// Computes the cost of reaching each candidate without a way along roads, except the price of
   /// the hole.
-  private mutating func findArrivals(
+  private mutating func findArrivalCosts(
     at candidates: ArraySlice<Candidate>, _ costs: StepCosts, _ penalty: Double
   ) {
-    arrivals.removeAll(keepingCapacity: true)
+    arrivalCosts.removeAll(keepingCapacity: true)
     for index in candidates.indices {
       // The edges by which the vehicle arrived are unknown, so no restriction has begun.
-      arrivals.append(
+      arrivalCosts.append(
         candidates[index].isWithinRestriction
           ? .infinity : penalty + costs.position(candidates[index].sight))
     }
