@@ -1,7 +1,7 @@
 import Coordinates
 
 /// The ranges of the columns in arrays that contain the candidates of all columns.
-struct ColumnIndex: Equatable {
+struct ColumnIndex {
   /// The index of each column's first candidate, ascending; at the end, the number of candidates.
   private(set) var starts = [0]
 

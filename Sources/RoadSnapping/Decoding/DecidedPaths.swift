@@ -106,7 +106,7 @@ extension DecidedPaths {
     chances.lay(chosen, through: end, columns)
     var progress = Progress()
     // The first open column was decided before, perhaps wrongly.
-    let isContinued = start.map { Candidate.isSame(columns[0, chosen[0]], $0) } ?? false
+    let isContinued = start.map { columns[0, chosen[0]].isSamePlace(as: $0) } ?? false
     if start != nil { progress.cost = columns.lattice.cost(of: chosen[0], in: 0) }
     if isContinued {
       progress.column = 0

@@ -180,8 +180,7 @@ struct StepSearch: ~Copyable {
         way: 1000 * pace * meters, fairWay: 1000 * pace * source.straight,
         detour: (Self.detour + source.leeway) * unit, wrongWay: model.wrongWay * unit)
       find(around: aim, terms, stride: stride, at: start)
-      addManeuvers(
-        from: source, to: candidates, stride: stride, costs.maneuverNoise, terms, at: start)
+      addManeuvers(from: source, to: candidates, stride: stride, costs.noise, terms, at: start)
     }
     look(within: limits.likely)
     if limits.possible > limits.likely, !ways[start...].contains(where: \.isReached) {

@@ -5,7 +5,7 @@ struct StepCosts {
   private let straight: Double
   private let seconds: Double?
   /// The mean standard deviation of both locations, in meters.
-  private let noise: Double
+  let noise: Double
   private let nextNoise: Double
   private let lapse: PositionError.Lapse
   private let model: TransitionModel
@@ -60,7 +60,4 @@ struct StepCosts {
   var limits: (likely: Double, possible: Double) {
     model.limits(straight: straight, seconds: seconds, noise: noise)
   }
-
-  /// The mean standard deviation of both locations in meters, for maneuvers.
-  var maneuverNoise: Double { noise }
 }
