@@ -1,8 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// The file to which lines are written, and its format, which is one for traces or for encoded
-/// polylines.
+/// The file to which lines are written, and its format: a format of traces or a codec of polylines.
 struct LineOutput: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -94,7 +93,7 @@ enum LineFormat: ExpressibleByArgument {
 }
 
 extension RecordWriter<TraceRecord> {
-  /// Returns a writer that reports, once for each kind, the parts of traces that can't be written.
+  /// Returns a writer that reports each kind of loss once, for the first trace that has it.
   fileprivate func noting(
     _ losses: (text: String, isLost: (TraceRecord) -> Bool)...
   ) -> any RecordWriter<TraceRecord> {

@@ -43,7 +43,7 @@ final class MapOutput<Record>: RecordWriter {
         + "\(MapWriter<Record>.mostDrives) drives and \(MapWriter<Record>.mostPoints) points")
   }
 
-  /// Returns a writer that passes records to another writer and draws them here.
+  /// Returns a writer that passes records to another writer and draws them on this map.
   func writer(beside other: any RecordWriter<Record>) -> any RecordWriter<Record> {
     FunctionWriter<Record>(
       finish: { () throws(FileError) in

@@ -33,7 +33,7 @@ struct TrafficBuildCommand: ParsableCommand {
     let network = try network.open()
     let snapper = RoadSnapper(network, options: snapping.options(on: network))
     let mode = snapping.mode.mode
-    // Each thread has its own recorder; the sums don't depend on their order.
+    // Each thread has its own recorder; the sums don't depend on the order of the recorders.
     let recorders = Mutex<[ThreadRecorder]>([])
     let tally = Result {
       try Batch<SnappedRecord>(
