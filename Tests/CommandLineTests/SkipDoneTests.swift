@@ -187,7 +187,7 @@ import Testing
       #expect(run.status == 65 && run.output.isEmpty, "\(arguments)")
       #expect(run.errors.contains(says), "\(run.errors)")
     }
-    // Nothing is appended to such a file, and lines after the first are checked, too.
+    // Nothing is appended to a rejected file, and lines after the first are checked, too.
     let mixed = try await bench.run(
       """
       (head -1 out.ndjson; tail -1 out.ndjson | sed 's/"mode":"car"/"mode":"bicycle"/') \

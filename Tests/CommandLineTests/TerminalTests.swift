@@ -10,8 +10,8 @@ struct TerminalTests {
     try await script(bench, "-qec \"milepost \(command)\" /dev/null")
   }
 
-  /// Runs `script` with an input that never ends, because it may lose late output after the end of
-  /// its input.
+  /// Runs `script` with an input that never ends, because `script` may lose late output after its
+  /// input ends.
   private func script(_ bench: Workbench, _ arguments: String) async throws -> Workbench.Run {
     try await bench.run("test -p input || mkfifo input; script \(arguments) 0<>input")
   }
