@@ -167,7 +167,11 @@ import Testing
         """)
   }
 
-  @Test("waypoints can be given for a line, but not for a route that has its own")
+  @Test(
+    """
+    waypoints can be given for a line, but not for a route that has its own, and positions and \
+    waypoints far from the line are rejected
+    """)
   func linesWithWaypointsOfTheirOwn() async throws {
     let bench = try bench()
     try bench.write("_p~iF~ps|U_ulLnnqC_mqNvxq`@\n", to: "line.txt")

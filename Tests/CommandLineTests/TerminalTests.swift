@@ -4,7 +4,7 @@ import Testing
 /// Tests of the output on a terminal, which `script` of util-linux emulates.
 @Suite(
   .enabled(
-    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "no script(1) here"))
+    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "no script(1) installed"))
 struct TerminalTests {
   private func terminal(_ bench: Workbench, _ command: String) async throws -> Workbench.Run {
     try await script(bench, "-qec \"milepost \(command)\" /dev/null")

@@ -26,8 +26,8 @@ struct MapArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Map tiles in the background of a page, which then needs an internet connection, such as \
-      https://tile.openstreetmap.org/{z}/{x}/{y}.png.
+      The URL template of map tiles in the background of a page, such as \
+      https://tile.openstreetmap.org/{z}/{x}/{y}.png; the page then needs an internet connection.
       """, valueName: "url"))
   var tiles: String?
 

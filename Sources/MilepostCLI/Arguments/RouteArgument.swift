@@ -28,7 +28,7 @@ struct RouteChoice: ParsableArguments {
   @Option(
     name: .customLong("waypoint"),
     help: ArgumentHelp(
-      "A waypoint after the start of a line without waypoints; may be repeated, in order.",
+      "A waypoint after the start, for a route without waypoints; may be repeated, in order.",
       valueName: "latitude,longitude"),
     transform: Coordinate.init(argument:))
   var waypoints: [Coordinate] = []

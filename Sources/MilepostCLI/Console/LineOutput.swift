@@ -71,7 +71,8 @@ enum LineFormat: ExpressibleByArgument {
             { $0.parts.count > 1 }
           ),
           (
-            "has elevations, which are left out: the first trace had none, so there is no column",
+            "has elevations, which are left out: the first trace with points had none, so there "
+              + "is no column",
             writer.leavesOutElevations
           ))
       })

@@ -30,7 +30,7 @@ final class MapOutput<Record>: RecordWriter {
   func finish() throws(FileError) {
     try writer.finish()
     if writer.lacksRoads {
-      StandardStreams.note("\(path): no roads are drawn, since the network has none there")
+      StandardStreams.note("\(path): no roads are drawn, since the network has none in this area")
     }
     if !writer.omittedRoads.isEmpty {
       let classes = RoadClass.allCases.filter(writer.omittedRoads.contains).map { "\($0)" }
