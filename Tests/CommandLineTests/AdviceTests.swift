@@ -5,7 +5,7 @@ import Testing
 /// Tests of the advice on standard error about input that looks like a mistake.
 @Suite struct AdviceTests {
   @Test(
-    "a trace in reverse order is reported as such; the advice for another unsorted one is to sort it"
+    "a trace in reverse order is reported as such; for any other unsorted trace, sorting is advised"
   )
   func tracesNewestFirst() async throws {
     let bench = try Workbench.withTown()
