@@ -6,8 +6,8 @@ import TextFormats
 ///
 ///     try HTMLRenderer().write(map, to: Output.sink(for: "drive.html"))
 ///
-/// The map responds to mouse, touch, and keyboard, and drives are played on a time line. Text from
-/// the map never becomes markup or script, and the page's content security policy forbids loading
+/// The map responds to mouse, touch, and keyboard, and plays drives, with a timeline. Text from the
+/// map never becomes markup or script, and the page's content security policy forbids loading
 /// anything except tiles, if there are any.
 public struct HTMLRenderer: Sendable {
   /// The theme; nil for the preference of the reader's system.

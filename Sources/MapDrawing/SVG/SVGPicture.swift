@@ -101,7 +101,8 @@ struct SVGPicture {
     text.raw("\"")
   }
 
-  /// Traces a line; points closer than half a pixel to the previous point are left out.
+  /// Traces a line; inner points less than half a pixel from the previous traced point are left
+  /// out.
   mutating func trace(_ points: [ScreenPoint], isClosed: Bool = false) {
     // Relative steps take fewer bytes. They start at rounded points, so errors don't add up.
     var last: (x: Int, y: Int)?
