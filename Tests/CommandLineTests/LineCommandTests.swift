@@ -269,7 +269,7 @@ import Testing
       to: "lines.ndjson")
     let rows = try await bench.run("milepost measure lines.ndjson -f ndjson").objects()
     #expect(rows.map { $0["count"] as? Int } == [3, 0])
-    // The lengths of a degree along the equator and of a degree along a meridian from there,
+    // The lengths of a degree along the equator and of a degree along a meridian from the equator,
     // according to GeographicLib.
     let length = try #require(rows[0]["length"] as? Double)
     #expect((length - 111_319.491 - 110_574.389).magnitude < 0.002)

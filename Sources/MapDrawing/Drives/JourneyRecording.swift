@@ -266,8 +266,8 @@ public struct JourneyRecording: Sendable {
   /// The number of updates plus the number of points of routes.
   package var pointCount: Int { builder.raw.count + routePointCount }
 
-  /// Adds a stop of the vehicle, which spans the updates received during that time; without such
-  /// updates, the stop is ignored.
+  /// Adds a stop of the vehicle as an event that spans the updates received during the stop; does
+  /// nothing if there are none.
   package mutating func add(stopAt start: Date, seconds: Double) {
     let first = start.timeIntervalSince1970
     let rows = builder.times.indices.filter { row in

@@ -71,7 +71,7 @@ public struct HTMLRenderer: Sendable {
       + "img-src \(images); base-uri 'none'; form-action 'none'"
   }
 
-  /// Escapes the text of a library so that it can't close its element.
+  /// Escapes the text of a library so that the text can't close the element that contains it.
   private static func harmless(_ text: String) -> String {
     text.replacing("</", with: "<\\/")
   }
@@ -90,8 +90,8 @@ public struct HTMLRenderer: Sendable {
     return result
   }
 
-  /// Escapes `<`, which occurs only inside strings in JSON, so that the data can't close its
-  /// element.
+  /// Escapes `<`, which occurs only inside strings in JSON, so that the data can't close the
+  /// element that contains it.
   private static func embedded(_ json: [UInt8]) -> [UInt8] {
     guard json.contains(UInt8(ascii: "<")) else { return json }
     var bytes: [UInt8] = []

@@ -12,7 +12,7 @@ struct SVGPicture {
   var places = LabelPlaces()
   /// The entries of the legend, in order.
   var legend: [LegendEntry] = []
-  /// The cells that contain drawings, which plates and text should not cover.
+  /// The cells that contain drawings, which the legend and text should not cover.
   var marked: ScreenCells
   /// Labels to be written above everything else, each beside its icon.
   var labels: [Label] = []

@@ -94,8 +94,8 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   ///
   /// - Parameters:
   ///   - source: offers the elements in order, each with its weight, until there are no more or an
-  ///     offer is rejected. It runs on its own thread; if that thread is blocked elsewhere when the
-  ///     map ends early, it is abandoned.
+  ///     offer is rejected. The source runs on a separate thread, which is abandoned if it is
+  ///     blocked when the map ends early.
   ///   - makeWorker: is called once on each thread that has runs, and returns the function that
   ///     maps them.
   ///   - deliver: receives the results one by one, in order, on the caller's thread. A run that

@@ -122,7 +122,7 @@ struct ExplainCommand: ParsableCommand {
 
 /// A range of points of a trace, as an argument that counts from 1.
 struct PointRange: CustomStringConvertible {
-  /// The points, counted from 0.
+  /// The indices of the points.
   let range: ClosedRange<Int>
   var description: String { "points \(range.lowerBound + 1)...\(range.upperBound + 1)" }
 

@@ -47,7 +47,7 @@ struct Tally {
 
   /// Counts a part of a file that couldn't be read; reading continues after it.
   ///
-  /// If a trace is ``wanted``, bad data elsewhere is only noted.
+  /// If a trace is ``wanted``, bad data that isn't known to belong to the trace is only noted.
   ///
   /// - Parameter trace: the id of the trace, if known.
   mutating func failReading(
