@@ -39,7 +39,7 @@ import Testing
 
   private static let progress = "milepost progress route.json --locations drive.ndjson"
 
-  @Test("each location leads to one line, with the same estimates as those of `eta`")
+  @Test("each location leads to one line, with the same estimates as from `eta`")
   func aLineForEachLocation() async throws {
     let bench = try bench()
     let run = try await bench.run("\(Self.progress) -f ndjson")

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "a truncated result is resumed until it is the same as that of a single run",
+    "a truncated result is resumed until it equals the result of a single run",
     arguments: [0, 1, 9, 400, -2, -1])
   func aResultThatWasCutGoesOn(_ count: Int) async throws {
     let (bench, whole) = try await bench()

@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(
-    "each failure has its exit code and message",
+    "each failure has an exit code and a message",
     arguments: [
       ("milepost split route.json", 64, "found no position"),
       ("milepost split route.json 91,0", 64, "latitude"),
