@@ -92,7 +92,8 @@ public struct JourneyMap: Sendable {
     places = Dictionary(uniqueKeysWithValues: markers.enumerated().map { ($1.id, $0) })
   }
 
-  /// Adds everything on another map except its roads; a marker whose id is taken gets a new id.
+  /// Adds the areas, lines, drives, and markers of another map; a marker whose id is taken gets a
+  /// new id.
   public mutating func add(_ other: JourneyMap) {
     areas += other.areas
     lines += other.lines

@@ -4,7 +4,7 @@ extension Page {
     <div id="stage">
     <div id="tiles"></div>
     <canvas id="map" tabindex="0" role="application"
-    aria-label="Map: arrow keys move it, + and - zoom, 0 shows everything"></canvas>
+    aria-label="Map: arrow keys pan, + and - zoom, 0 shows everything"></canvas>
     <header id="title" dir="auto"></header>
     <nav id="tools">
     <button id="zoomIn" title="Zoom in (+)">+</button>
@@ -28,7 +28,7 @@ extension Page {
     <span id="attribution" dir="auto"></span>
     </footer>
     </div>
-    <section id="timeline" aria-label="Time line" hidden>
+    <section id="timeline" aria-label="Timeline" hidden>
     <button id="back" title="Previous update (,)">◂</button>
     <button id="play" title="Play (space)">▶</button>
     <button id="forth" title="Next update (.)">▸</button>
@@ -43,7 +43,8 @@ extension Page {
     </section>
     """#
 
-  /// The style sheet of the page, except for the colors, which are part of the map's data.
+  /// The style sheet of the page, except for the colors of the theme, which are part of the map's
+  /// data.
   package static let looks = #"""
     * { box-sizing: border-box; }
     html, body { height: 100%; margin: 0; }

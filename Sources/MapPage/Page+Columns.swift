@@ -11,7 +11,7 @@ extension Page {
       let count = 0, low = 0, shift = 0, high = 0, scale = 1;
       for (let i = 0; i < text.length; i++) {
         const group = text.charCodeAt(i) - 63;
-        // Up to 30 bits fit a small integer, which is faster than adding large numbers.
+        // Up to 30 bits fit in a small integer, which is faster than adding large numbers.
         if (shift < 30) low |= (group & 31) << shift;
         else { high += (group & 31) * scale; scale *= 32; }
         shift += 5;

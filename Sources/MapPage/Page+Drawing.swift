@@ -20,7 +20,7 @@ extension Page {
       context.setLineDash([]);
     }
 
-    // Returns the points of a line between two distances, including both exact ends.
+    // Returns the points of a path between two distances, with an interpolated point at each end.
     function slice(path, from, to) {
       const {points, distances} = path;
       const start = placeOn(path, from), end = placeOn(path, to), part = [start.x, start.y];
@@ -40,7 +40,8 @@ extension Page {
       drawLine(context, view, slice(path, from, to), path.box, look, color);
     }
 
-    // Draws traffic narrower than the line, whose edges stay visible; normal traffic isn't drawn.
+    // Draws traffic narrower than the line, so that the line's edges stay visible; normal traffic
+    // isn't drawn.
     function drawTraffic(context, view, path, stretches, from, to, look) {
       if (!look.showsTraffic || !layers.traffic.isOn) return;
       const narrow = {...look, width: Math.max(2, look.width - 2), dashes: []};
@@ -85,7 +86,8 @@ extension Page {
       }
     }
 
-    // Draws a dot once, to be copied, which is far faster than drawing ten thousand circles.
+    // Returns an image of a dot, which is drawn once and then copied; this is far faster than
+    // drawing ten thousand circles.
     const dots = new Map();
     function dotOf(look, isRing) {
       const ratio = window.devicePixelRatio || 1;
@@ -116,7 +118,7 @@ extension Page {
       return images.get(source);
     }
 
-    // Draws an icon at a point of the canvas; `turn` is its direction on the screen.
+    // Draws an icon at a point of the canvas; `turn` is its direction on the screen in radians.
     function drawIcon(context, kind, x, y, turn = null, fade = 1) {
       const look = style.markers[kind];
       if (!look.isVisible) return;
@@ -142,7 +144,8 @@ extension Page {
       context.restore();
     }
 
-    // Returns the direction on the screen of a vector on the map; 0 is up.
+    // Returns the direction on the screen of a vector on the map in radians clockwise from up, or
+    // null for a zero vector.
     const turnOf = (view, dx, dy) => dx || dy
       ? Math.atan2(dx * view.cos + dy * view.sin, -(dy * view.cos - dx * view.sin)) : null;
     """#

@@ -14,7 +14,8 @@ extension Page {
       }
     }
 
-    // Traces a line; points closer than a pixel to the previous point are left out.
+    // Adds a line to a path; inner points less than a pixel from the previous added point are left
+    // out.
     function trace(context, view, points, shift) {
       const last = points.length - 2;
       let px = NaN, py = NaN;

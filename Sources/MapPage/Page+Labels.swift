@@ -51,7 +51,8 @@ extension Page {
           py = y;
         }
       }
-      // Returns whether no cell is marked along a line of this width and direction around a point.
+      // Returns whether no cell is marked along a line with the given center, direction, and
+      // length.
       isFree(x, y, turn, width) {
         const dx = Math.cos(turn), dy = Math.sin(turn);
         for (let along = -width / 2; along <= width / 2; along += this.size / 2) {

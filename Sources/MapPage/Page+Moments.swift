@@ -1,5 +1,5 @@
 extension Page {
-  /// Computes the positions of vehicles at a moment of the time line.
+  /// Computes the positions of vehicles at a time on the timeline.
   static let moments = #"""
     // If drives are far apart in time, or one has no times, all of them start together.
     const spans = drives.filter((drive) => drive.count > 0).map(
@@ -19,7 +19,8 @@ extension Page {
 
     function rowAt(drive, time) { return lastAtMost(drive.times, time); }
 
-    // Returns the latest update of a drive at a time, and the position of the vehicle.
+    // Returns the latest update of a drive at the current time of the timeline, and the position of
+    // the vehicle; null for a drive without updates.
     function momentOf(drive, source = 'main') {
       if (drive.count === 0) return null;
       const time = timeOf(drive), found = rowAt(drive, time), row = Math.max(0, found);
@@ -104,8 +105,8 @@ extension Page {
       return item.kind === 'number' ? value.toFixed(item.decimals) : value;
     }
 
-    // Returns the label of a vehicle: the recorded label, or else the arrival and the remaining
-    // distance, after the title if there are 2 to 30 drives.
+    // Returns the label of a vehicle: the recorded label, or else the estimated arrival and the
+    // remaining distance, after the title if there are 2 to 30 drives.
     function vehicleLabel(drive, moment) {
       const said = fact(drive, 'label', moment.row);
       if (said !== null) return said;

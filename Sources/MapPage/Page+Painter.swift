@@ -71,7 +71,8 @@ extension Page {
         context.fillStyle = style.ground.ink;
         context.fillRect(views[1].left - 1, 0, 2, height);
       }
-      // The checkbox is indeterminate while dots are omitted because they are too dense.
+      // The checkbox of snapped places is indeterminate while they are left out because they are
+      // too dense.
       const box = document.querySelector('[data-layer=snapped]');
       if (box) {
         box.indeterminate = layers.snapped.isOn && !layers.snapped.isWanted
@@ -110,8 +111,8 @@ extension Page {
       const source = sourceOf(view);
       const taken = {raw: new Cells(view, 3), snapped: new Cells(view, 4),
         logged: new Cells(view, 4)};
-      // If dots would hide their own line, the dots of raw locations are small and below the line,
-      // and other dots are left out.
+      // If the dots of a drive are so dense that they would hide its line, raw locations are small
+      // and below the line, and snapped places are left out unless they were switched on by hand.
       const isCrowded = (drive) => isCrowdedIn(view, drive);
       const drawRaw = (drive) => {
         if (!layers.raw.isOn || source === 'logged' || growsWithTime(drive)) return;
@@ -161,8 +162,9 @@ extension Page {
 
     const isCrowdedIn = (view, drive) => drive.spacing * view.scale < legible.crowd;
 
-    // The locations of planned drives appear as they are received. All locations are always shown
-    // for driven paths, on maps of over 30 drives, and for drives of over 20,000 updates.
+    // The raw locations of a drive along a route appear as they are received. All raw locations are
+    // always shown for drives without a route, for drives of more than 20,000 updates, and on maps
+    // of more than 30 drives.
     const growsWithTime = (drive) => drive.isPlanned && drive.count <= 20000 && drives.length <= 30;
 
     function drawRawDots(context, view, drive, taken, count) {
@@ -235,8 +237,8 @@ extension Page {
       }
     }
 
-    // Draws the traveled parts of this path and of the previous paths, and, if this path is a
-    // route, the parts that are still ahead.
+    // Draws the traveled parts of the current path and of the previous paths, and, if the current
+    // path is a route, the parts that are still ahead.
     function paintRoute(context, view, drive, moment) {
       if (!moment.path) return;
       const traveled = style.lines.traveledRoute;
@@ -272,7 +274,7 @@ extension Page {
     }).filter(({places}) => places.xs.length > 0);
     const iconMarkers = markers.filter((marker) => !dotKinds.includes(marker.kind));
 
-    // Returns the waypoints of the current route.
+    // Returns the waypoints of the current route as markers; empty if there is no current route.
     function stopsOf(drive, moment) {
       const path = moment.path;
       if (!path || !path.isPlanned) return [];

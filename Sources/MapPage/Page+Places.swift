@@ -12,8 +12,8 @@ extension Page {
     const latitudeAt = (y) => Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / radians;
     const longitudeAt = (x) => ((x % 1 + 1) % 1 - 0.5) * 360;
 
-    // Returns the meters between two nearby places, using the ellipsoid's radii of curvature
-    // midway.
+    // Returns the distance in meters between two nearby places, using the ellipsoid's radii of
+    // curvature at the middle latitude.
     function metersBetween(ax, ay, bx, by) {
       const a = latitudeAt(ay), b = latitudeAt(by), s = Math.sin((a + b) / 2 * radians);
       const w = 1 - 0.0066943799901413165 * s * s;

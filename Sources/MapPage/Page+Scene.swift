@@ -56,7 +56,7 @@ extension Page {
       return drive;
     }
 
-    // Returns the mean distance between updates on the plane of the map.
+    // Returns the mean distance between consecutive updates on the plane of the map.
     function spacingOf({xs, ys}) {
       let sum = 0;
       for (let i = 1; i < xs.length; i++) sum += Math.hypot(xs[i] - xs[i - 1], ys[i] - ys[i - 1]);

@@ -26,7 +26,7 @@ extension Page {
         moved();
       },
       decode: (form, text, count) => [...column({form, text, count})],
-      // Returns the position of a place, in pixels from the corner of the map.
+      // Returns the position of a place, in pixels from the top left corner of the map.
       pixel(latitude, longitude) {
         const view = viewports()[0], x = near(worldX(longitude), camera.x);
         return [view.x(x, worldY(latitude)), view.y(x, worldY(latitude))];
@@ -52,7 +52,7 @@ extension Page {
     prepareTimeline();
     prepareInput();
     prepareButtons();
-    // Leaflet has a single center, so tiles can't be shown side by side.
+    // A map of Leaflet has a single center, so two views with tiles can't be shown side by side.
     element('split').hidden = drives.length === 0 || !!data.tiles;
     element('tableButton').hidden = drives.length === 0;
     element('follow').hidden = drives.length === 0 || duration() === 0;

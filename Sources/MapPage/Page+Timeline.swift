@@ -1,5 +1,5 @@
 extension Page {
-  /// Plays drives: the time line, its marks, and its buttons.
+  /// Plays drives: the timeline, its marks, and its buttons.
   static let timeline = #"""
     const element = (id) => document.getElementById(id);
     function make(tag, text = '', className = '') {
@@ -76,7 +76,7 @@ extension Page {
       element('speed').value = String(speed);
     }
 
-    // Keeps the vehicle and the next waypoint in view; after zooming by hand, only the vehicle.
+    // Keeps the vehicle and the next waypoint in view or, after zooming by hand, only the vehicle.
     let isFollowing = data.follows && drives.length === 1, followsZoom = true;
     function followVehicle(isAsked = false) {
       const drive = drives[selected], moment = drive && momentOf(drive);
@@ -105,7 +105,7 @@ extension Page {
       isStale = true;
     }
 
-    // Whether a place is well inside the part of the map that no panel covers.
+    // Returns whether a place is well inside the part of the map that no panel covers.
     function isWellInside(worldX, worldY) {
       const view = viewports()[0], free = padding();
       const x = view.x(near(worldX, camera.x), worldY), y = view.y(near(worldX, camera.x), worldY);
@@ -120,7 +120,7 @@ extension Page {
       status: 'Status',
     };
 
-    // Groups events whose marks would overlap on the time line.
+    // Groups momentary events whose marks would overlap on the timeline.
     function groupedEvents(drive, whole) {
       const groups = [];
       for (const event of drive.events) {
@@ -137,7 +137,7 @@ extension Page {
       return groups;
     }
 
-    // Shows marks for the events of the selected drive on the time line.
+    // Shows marks for the events of the selected drive on the timeline.
     function showMarks() {
       const marks = element('marks'), drive = drives[selected], whole = duration();
       marks.replaceChildren();

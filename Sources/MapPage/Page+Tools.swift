@@ -7,7 +7,7 @@ extension Page {
       isMeasuring = !isMeasuring;
       measured = null;
       element('measure').setAttribute('aria-pressed', String(isMeasuring));
-      say(isMeasuring ? 'Tap two places. On the same line, distance is measured along it.' : '');
+      say(isMeasuring ? 'Tap two places. Distances on one line are measured along it.' : '');
       draw();
     }
 
@@ -38,7 +38,8 @@ extension Page {
       draw();
     }
 
-    // Uses the great circle above 50 km, since `metersBetween` is accurate only for nearby places.
+    // Returns the straight-line distance in meters: on a sphere above 50 km, since `metersBetween`
+    // is accurate only for nearby places.
     function straightMeters(a, b) {
       const a1 = latitudeAt(a.y) * radians, b1 = latitudeAt(b.y) * radians;
       const turn = (near(b.x, a.x) - a.x) * 2 * Math.PI;

@@ -77,7 +77,7 @@ extension Page {
       clampCamera();
     }
 
-    // Shows the same area again after the size of the map has changed.
+    // Fits the camera again, or follows the vehicle, after the size of the map has changed.
     function refit() {
       if (fitted) fit(fitted); else followVehicle();
     }

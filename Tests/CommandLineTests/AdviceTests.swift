@@ -5,7 +5,7 @@ import Testing
 /// Tests of the advice on standard error about input that looks like a mistake.
 @Suite struct AdviceTests {
   @Test(
-    "traces in reverse order are recognized as such, and other unordered traces as unsorted"
+    "a trace in reverse order is reported as such; for any other unsorted trace, sorting is advised"
   )
   func tracesNewestFirst() async throws {
     let bench = try Workbench.withTown()
@@ -139,7 +139,7 @@ import Testing
     #expect(none.status == 1 && none.output.isEmpty)
   }
 
-  @Test("a file extension that stands for none of the verb's output formats is rejected")
+  @Test("an extension of none of the verb's output formats is rejected, unless a format is given")
   func outputsOfAnotherEnding() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost snap drive.ndjson -n town.roads -o out.txt")

@@ -14,7 +14,7 @@ import Testing
     "route 41.15005,-8.6095 41.1533,-8.6031 -n n.roads --format csv",
   ]
 
-  /// Runs all commands on each damaged network, in a separate folder for each.
+  /// Runs all commands on each damaged network, in a separate folder for each network.
   ///
   /// All commands run in one script, because starting a shell for each of them would be slow.
   private func run(
@@ -99,7 +99,7 @@ import Testing
     #expect(refused > Thoroughness.count(300))
   }
 
-  /// The bytes of each section are changed and the checksums recomputed.
+  /// Each network has up to eight changed bytes in one section, and recomputed checksums.
   @Test("a changed network with valid checksums is rejected or leads to valid coordinates")
   func mutatedNetworksAreRefusedOrAnswerWithPlacesOnEarth() async throws {
     let bench = try Workbench.withTown()

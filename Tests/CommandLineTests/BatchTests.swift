@@ -190,7 +190,7 @@ import Testing
     #expect(try bench.names() == before)
   }
 
-  @Test("the output path can be that of a pipe") func aPipeIsWrittenByItsName() async throws {
+  @Test("the output path can lead to a pipe") func aPipeIsWrittenByItsName() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       """

@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests of the rules that depend on the time or on the height of a vehicle.
+/// Tests of restrictions that depend on the time or on the height of a vehicle.
 @Suite struct DepartureTests {
   /// Creates a network of a street of about 400 m and a detour around its middle half.
   ///

@@ -12,8 +12,8 @@ import FoundationXML
 
   static let all = ["table", "ndjson", "json", "geojson", "gpx", "csv"]
 
-  /// Commands with two results, together with their formats and their number of CSV rows, not
-  /// counting the header.
+  /// Commands with two results, each with its formats and its number of CSV rows, not counting the
+  /// header.
   static let commands: [(command: String, formats: [String], csvRows: Int)] = [
     (
       "snap drive.ndjson more.ndjson -n town.roads",

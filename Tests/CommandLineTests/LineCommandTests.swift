@@ -133,8 +133,8 @@ import Testing
     #expect((points[0][1] - 37.343083).magnitude < 1e-7)
     let auto = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAA==")
     #expect(auto.output == run.output && auto.errors.contains("polyline:1: read as s2-level22"))
-    // Like the S2 library, an explicit codec ignores bytes after the line; a detected codec reports
-    // these bytes in a note.
+    // With an explicit codec, bytes after the line are ignored, as by the S2 library; with a
+    // detected codec, a note reports them.
     let longer = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAAEC")
     #expect(longer.status == 0 && longer.errors.contains("but has 2 bytes after them"))
     try bench.write(run.output, to: "line.ndjson")
@@ -269,7 +269,7 @@ import Testing
       to: "lines.ndjson")
     let rows = try await bench.run("milepost measure lines.ndjson -f ndjson").objects()
     #expect(rows.map { $0["count"] as? Int } == [3, 0])
-    // The lengths of a degree along the equator and of a degree along a meridian from there,
+    // The lengths of a degree along the equator and of a degree along a meridian from the equator,
     // according to GeographicLib.
     let length = try #require(rows[0]["length"] as? Double)
     #expect((length - 111_319.491 - 110_574.389).magnitude < 0.002)

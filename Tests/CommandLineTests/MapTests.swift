@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("a map shows at most 1,000 drives, and a note reports how many records are left out")
+  @Test("a map shows at most 1,000 drives, and a note reports the number of omitted records")
   func mostDrives() async throws {
     let bench = try bench()
     let points = Array(SampleTown.drive.prefix(2))

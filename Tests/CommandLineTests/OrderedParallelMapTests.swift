@@ -186,7 +186,7 @@ struct OrderedParallelMapTests {
     #expect(worked.value <= 30 + 4 + 20)
   }
 
-  @Test("a cancelled map returns even if its source is waiting")
+  @Test("a canceled map returns even if its source is waiting")
   func cancellation() throws {
     let map = OrderedParallelMap<Int, Int>(workerCount: 2, window: 20, runWeight: 4)
     let end = DispatchSemaphore(value: 0)
@@ -307,7 +307,7 @@ struct OrderedParallelMapTests {
     #expect(results == [1, 2, 3, 4])
   }
 
-  @Test("a cancelled map completes a result that was already delivered in part")
+  @Test("a canceled map completes a result that was already delivered in part")
   func cancelledParts() throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: 2, window: 100, runWeight: 1)
     var results: [Int] = []

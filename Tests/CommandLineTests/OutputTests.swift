@@ -32,7 +32,7 @@ import Testing
 
   @Test(
     "writing to a read-only folder fails with status 74",
-    .enabled(if: getuid() != 0, "root may write everywhere"))
+    .enabled(if: getuid() != 0, "root can write everywhere"))
   func aFolderThatMayNotBeWritten() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(

@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "the locations of a published log are processed in the order of time",
+    "the locations of a published log are processed in chronological order",
     .enabled(if: ReferenceData.has("fleet-logs/bay-area-trip-1.json"), ReferenceData.missing))
   func aPublishedLog() async throws {
     let bench = try Workbench()

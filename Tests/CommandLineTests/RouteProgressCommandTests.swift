@@ -39,7 +39,7 @@ import Testing
 
   private static let progress = "milepost progress route.json --locations drive.ndjson"
 
-  @Test("each location leads to one line, with the same estimates as those of `eta`")
+  @Test("each location leads to one line, with the same estimates as from `eta`")
   func aLineForEachLocation() async throws {
     let bench = try bench()
     let run = try await bench.run("\(Self.progress) -f ndjson")
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "a published route with all traffic classes is followed by locations without times",
+    "locations without times are followed along a published route with all traffic classes",
     .enabled(if: ReferenceData.has("routes/made_polyline5_congestion.json"), ReferenceData.missing))
   func aPublishedAnswer() async throws {
     let bench = try Workbench()
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test(
-    "unsuitable inputs and options are reported in a few lines",
+    "unsuitable inputs and options are reported in at most eight lines",
     arguments: [
       ("progress route.json --locations nowhere.gpx", 66, "nowhere.gpx"),
       ("progress nowhere.json --locations drive.ndjson", 66, "nowhere.json"),

@@ -94,7 +94,8 @@ enum SampleTown {
 }
 
 extension Workbench {
-  /// Creates a folder with the town's network `town.roads` and a drive, `drive.ndjson`.
+  /// Creates a folder with the town's map `town.osm`, its network `town.roads`, and a drive,
+  /// `drive.ndjson`.
   static func withTown() throws -> Workbench {
     let bench = try Workbench()
     try SampleTown.write(to: bench.path("town.osm"))

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "a truncated result is resumed until it is the same as that of a single run",
+    "a truncated result is resumed until it equals the result of a single run",
     arguments: [0, 1, 9, 400, -2, -1])
   func aResultThatWasCutGoesOn(_ count: Int) async throws {
     let (bench, whole) = try await bench()
@@ -187,7 +187,7 @@ import Testing
       #expect(run.status == 65 && run.output.isEmpty, "\(arguments)")
       #expect(run.errors.contains(says), "\(run.errors)")
     }
-    // Nothing is appended to such a file, and lines after the first are checked, too.
+    // Nothing is appended to a rejected file, and lines after the first are checked, too.
     let mixed = try await bench.run(
       """
       (head -1 out.ndjson; tail -1 out.ndjson | sed 's/"mode":"car"/"mode":"bicycle"/') \

@@ -167,7 +167,11 @@ import Testing
         """)
   }
 
-  @Test("waypoints can be given for a line, but not for a route that has its own")
+  @Test(
+    """
+    waypoints can be given for a line, but not for a route that has its own, and positions and \
+    waypoints far from the line are rejected
+    """)
   func linesWithWaypointsOfTheirOwn() async throws {
     let bench = try bench()
     try bench.write("_p~iF~ps|U_ulLnnqC_mqNvxq`@\n", to: "line.txt")
@@ -199,7 +203,7 @@ import Testing
   }
 
   @Test(
-    "each failure has its exit code and message",
+    "each failure has an exit code and a message",
     arguments: [
       ("milepost split route.json", 64, "found no position"),
       ("milepost split route.json 91,0", 64, "latitude"),

@@ -4,14 +4,14 @@ import Testing
 /// Tests of the output on a terminal, which `script` of util-linux emulates.
 @Suite(
   .enabled(
-    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "no script(1) here"))
+    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "no script(1) installed"))
 struct TerminalTests {
   private func terminal(_ bench: Workbench, _ command: String) async throws -> Workbench.Run {
     try await script(bench, "-qec \"milepost \(command)\" /dev/null")
   }
 
-  /// Runs `script` with an input that never ends, because it may lose late output after the end of
-  /// its input.
+  /// Runs `script` with an input that never ends, because `script` may lose late output after its
+  /// input ends.
   private func script(_ bench: Workbench, _ arguments: String) async throws -> Workbench.Run {
     try await bench.run("test -p input || mkfifo input; script \(arguments) 0<>input")
   }

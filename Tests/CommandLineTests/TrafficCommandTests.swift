@@ -43,7 +43,7 @@ import Testing
     #expect(bench.has("in.speeds"))
   }
 
-  @Test("traffic along a route is written in several formats, and its durations apply to arrivals")
+  @Test("traffic along a route is written in several formats, and arrivals take it into account")
   func trafficAlongARoute() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(

@@ -199,7 +199,7 @@ import Testing
     let reports = try run.objects()
     #expect(drives.count == 4)
     #expect(reports.map { $0["id"] as? String } == drives.map { $0["id"] as? String })
-    // The true drive is kept in the report, like all unknown members of the input.
+    // The true drive is kept in the report, like all other members of the input.
     #expect(reports.allSatisfy { $0["truth"] != nil && $0["nodes"] != nil })
   }
 

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "without tiles, a page can load only embedded images; with tiles, also those from their host")
+    "a page loads only embedded images and, with tiles, those of their host; bad URLs are rejected")
   func policies() {
     let assets = WebMapAssets(script: "var L;</script>", styleSheet: "</style>")
     func policy(_ url: String?) -> String {

@@ -32,7 +32,7 @@ import Testing
     root.all.first { $0.attributes["data-id"] == id }
   }
 
-  /// Returns the position of the corner of an icon's square.
+  /// Returns the position of the top left corner of an icon's square.
   private func corner(_ marker: XMLTree.Element?) throws -> [Double] {
     let transform = try #require(marker?.attributes["transform"])
     let place = try #require(transform.firstMatch(of: /translate\(([-\d.]+) ([-\d.]+)\)/))

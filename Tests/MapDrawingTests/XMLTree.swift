@@ -21,7 +21,7 @@ final class XMLTree: NSObject, XMLParserDelegate {
     /// All descendants, in document order.
     var all: [Element] { children.flatMap { [$0] + $0.all } }
 
-    /// Returns the descendants with a class.
+    /// Returns the descendants with the given class.
     func of(_ className: String) -> [Element] {
       all.filter {
         ($0.attributes["class"] ?? "").split(separator: " ").contains(Substring(className))

@@ -2,8 +2,8 @@ public import Coordinates
 
 /// An area on a map: one or more polygons.
 public struct MapArea: Sendable, Hashable {
-  /// The rings of each polygon, the outer ring first, followed by its holes; each ring ends at its
-  /// first point.
+  /// The rings of each polygon: the outer ring, followed by the holes; each ring ends at its first
+  /// point.
   public var polygons: [[[Coordinate]]]
   /// The title of the pop-up.
   public var title: String

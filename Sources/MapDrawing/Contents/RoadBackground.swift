@@ -16,7 +16,7 @@ public struct RoadBackground: Sendable {
   /// Classes of roads that were omitted because there would be too many points.
   public private(set) var omittedClasses: Set<RoadClass> = []
 
-  /// Whether the network has no roads here, not even of an omitted class.
+  /// Whether the network has no roads in the box, not even of an omitted class.
   public var isEmpty: Bool { roads.isEmpty && omittedClasses.isEmpty }
 
   /// Creates a background from the roads of a part of a network.
@@ -77,7 +77,7 @@ public struct RoadBackground: Sendable {
   /// The tolerance in meters to which roads are simplified.
   private static let tolerance = 1.0
 
-  /// Joins lines end to start for as long as another line continues them.
+  /// Joins lines, end to start, as long as another line continues them.
   private static func joined(_ lines: [[FixedCoordinate]]) -> [[FixedCoordinate]] {
     var byStart: [FixedCoordinate: [Int]] = [:]
     var ends: Set<FixedCoordinate> = []

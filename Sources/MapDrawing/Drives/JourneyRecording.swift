@@ -11,8 +11,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A recording of the moments of a journey, for playing them on a map as they were known at the
-/// time.
+/// A recording of the moments of a journey, for playing the journey on a map as it was known at
+/// each moment.
 ///
 ///     var recording = JourneyRecording("vehicle 7")
 ///     for location in locations { recording.add(follower.update(with: location)) }
@@ -66,14 +66,14 @@ public struct JourneyRecording: Sendable {
   private var routePointCount = 0
   private var moments: [Moment] = []
   private var traffic: LineTraffic?
-  /// The number of the current route in its source.
+  /// The index of the current route in its source.
   private var route: Int?
-  /// The start of the current route on the path; it is after the start of the path if the remaining
-  /// part of a route was sent again.
+  /// The start of the current route on the path; it is after the start of the path if only the
+  /// remaining part of a route was sent again.
   private var begun = Beginning()
   /// The update at which the vehicle left its route; nil while it is on the route.
   private var leftAt: Int?
-  /// The kind of the next waypoint, used if the route doesn't specify it.
+  /// The kind of the next waypoint, used if the route doesn't specify a kind.
   private var kind: Waypoint.Kind?
   private let label: Label?
 
@@ -231,7 +231,9 @@ public struct JourneyRecording: Sendable {
     return Beginning(offset: max(0, start), stops: skipped)
   }
 
-  /// Returns whether each point of a line lies near the point of another line at the same distance.
+  /// Returns whether each point of a line lies near the corresponding point of another line.
+  ///
+  /// Points of the line before the start of the other line are ignored.
   ///
   /// - Parameter start: the distance in meters along the other line to the start of this line;
   ///   negative if this line starts first.
@@ -264,8 +266,8 @@ public struct JourneyRecording: Sendable {
   /// The number of updates plus the number of points of routes.
   package var pointCount: Int { builder.raw.count + routePointCount }
 
-  /// Adds a stop of the vehicle, which spans the updates received during that time; without such
-  /// updates, the stop is ignored.
+  /// Adds a stop of the vehicle as an event that spans the updates received during the stop; does
+  /// nothing if there are none.
   package mutating func add(stopAt start: Date, seconds: Double) {
     let first = start.timeIntervalSince1970
     let rows = builder.times.indices.filter { row in
@@ -332,7 +334,7 @@ extension Waypoint {
   /// Returns the title of the waypoint on a map: its name or, if it has none, its kind, with a
   /// number for intermediate destinations and via points.
   ///
-  /// - Parameter number: the index of the waypoint, starting at 0.
+  /// - Parameter number: the index of the waypoint.
   package func title(_ number: Int) -> String {
     if let name { return name }
     switch kind {

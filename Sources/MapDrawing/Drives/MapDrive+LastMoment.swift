@@ -3,8 +3,8 @@ import TrafficClassification
 
 // The state of a drive at its last update, as drawn in pictures and selected by taps.
 extension MapDrive {
-  /// The lines of the routes: the traveled part of each route, and those parts of the last route
-  /// that are still ahead.
+  /// The lines of the routes: the traveled part of each route, and the remaining and active parts
+  /// of the last route.
   var routeLines: [MapLine] {
     let last = lastPlace
     let farthest = farthest

@@ -80,7 +80,7 @@ extension MapDrive {
     self = builder.drive()
   }
 
-  /// Returns the gaps of the trace, found by the same rule as when snapping.
+  /// Returns the gaps of the trace, found by the same rule as in snapping.
   private static func gaps(of record: SnappedRecord) -> [MapEvent] {
     let rule = GapRule(
       record.source.trace.locations, quietSeconds: Motion(record.mode).quietSeconds)

@@ -1,6 +1,6 @@
 import TextFormats
 
-/// An event during a drive, shown as a mark on its time line.
+/// An event during a drive, shown as a mark on the timeline.
 public struct MapEvent: Sendable, Hashable {
   /// The kind of an event.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -22,8 +22,8 @@ public struct MapEvent: Sendable, Hashable {
 
   /// The kind of the event.
   public var kind: Kind
-  /// The range of updates, starting at 0, during which the event took place; a single update if it
-  /// was momentary.
+  /// The indices of the updates during which the event took place; a single index for a momentary
+  /// event.
   public var rows: ClosedRange<Int>
   /// The description of the event.
   public var text: String

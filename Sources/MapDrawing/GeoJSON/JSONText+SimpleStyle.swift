@@ -4,7 +4,7 @@ package import TrafficClassification
 // Styles of features for maps such as geojson.io (simplestyle 1.1), in the colors of the light
 // theme.
 extension JSONText {
-  /// Writes the style of a line of a kind.
+  /// Writes the style of a line of the given kind.
   package mutating func stroke(_ kind: PolylineKind, opacity: Double = 0.8) {
     let look = SimpleStyle.lines[kind] ?? SimpleStyle.unknown
     stroke(look, opacity: opacity)
@@ -28,7 +28,7 @@ extension JSONText {
     member("stroke-opacity", opacity, decimals: 2)
   }
 
-  /// Writes the style of a point of a kind.
+  /// Writes the style of a point of the given kind.
   package mutating func marker(_ kind: MarkerKind) {
     member("marker-color", SimpleStyle.markers[kind])
     let size: String =

@@ -6,8 +6,8 @@ import TextFormats
 ///
 ///     try HTMLRenderer().write(map, to: Output.sink(for: "drive.html"))
 ///
-/// The map responds to mouse, touch, and keyboard, and drives are played on a time line. Text from
-/// the map never becomes markup or script, and the page's content security policy forbids loading
+/// The map responds to mouse, touch, and keyboard, and plays drives, with a timeline. Text from the
+/// map never becomes markup or script, and the page's content security policy forbids loading
 /// anything except tiles, if there are any.
 public struct HTMLRenderer: Sendable {
   /// The theme; nil for the preference of the reader's system.
@@ -71,7 +71,7 @@ public struct HTMLRenderer: Sendable {
       + "img-src \(images); base-uri 'none'; form-action 'none'"
   }
 
-  /// Escapes the text of a library so that it can't close its element.
+  /// Escapes the text of a library so that the text can't close the element that contains it.
   private static func harmless(_ text: String) -> String {
     text.replacing("</", with: "<\\/")
   }
@@ -90,8 +90,8 @@ public struct HTMLRenderer: Sendable {
     return result
   }
 
-  /// Escapes `<`, which occurs only inside strings in JSON, so that the data can't close its
-  /// element.
+  /// Escapes `<`, which occurs only inside strings in JSON, so that the data can't close the
+  /// element that contains it.
   private static func embedded(_ json: [UInt8]) -> [UInt8] {
     guard json.contains(UInt8(ascii: "<")) else { return json }
     var bytes: [UInt8] = []

@@ -17,7 +17,7 @@ public struct WebMapAssets: Sendable, Hashable {
 
 /// A map service whose tiles a page loads over the network and shows below everything else.
 public struct MapTiles: Sendable, Hashable {
-  /// The URL of tiles, such as `https://tile.openstreetmap.org/{z}/{x}/{y}.png`.
+  /// The URL template of the tiles, such as `https://tile.openstreetmap.org/{z}/{x}/{y}.png`.
   public var url: String
   /// The library that draws the tiles.
   public var assets: WebMapAssets
@@ -38,8 +38,8 @@ public struct MapTiles: Sendable, Hashable {
     self.hosts = hosts
   }
 
-  /// Returns the scheme and the host, with `*` in place of everything up to the last label with a
-  /// placeholder, or nil if they can't be listed in a policy.
+  /// Returns the scheme and the host, with `*` in place of all labels up to and including the last
+  /// one that has a placeholder, or nil if they can't be listed in a policy.
   private static func hosts(of url: String) -> String? {
     guard let scheme = url.firstRange(of: "://") else { return nil }
     guard ["http", "https"].contains(url[..<scheme.lowerBound]) else { return nil }

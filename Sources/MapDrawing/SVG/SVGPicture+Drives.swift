@@ -34,7 +34,7 @@ extension SVGPicture {
       spacing(of: drive) < Legibility.crowd ? min(radius, 1.5) : radius, &grid)
   }
 
-  /// Returns the mean distance between successive locations in pixels.
+  /// Returns the mean distance between consecutive locations in pixels.
   private func spacing(of drive: MapDrive) -> Double {
     let points = view.points(of: drive.raw.coordinates.lazy.compactMap(\.self))
     guard points.count > 1 else { return .infinity }

@@ -15,7 +15,7 @@ extension SVGPicture {
     }
   }
 
-  /// Draws a line of a kind, and the unusual traffic along it.
+  /// Draws a line of the given kind, and the traffic along it that isn't normal.
   mutating func draw(
     _ coordinates: [Coordinate], _ kind: PolylineKind, traffic: [TrafficStretch] = []
   ) {

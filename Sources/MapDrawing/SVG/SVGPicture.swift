@@ -12,7 +12,7 @@ struct SVGPicture {
   var places = LabelPlaces()
   /// The entries of the legend, in order.
   var legend: [LegendEntry] = []
-  /// The cells that contain drawings, which plates and text should not cover.
+  /// The cells that contain drawings, which the legend and text should not cover.
   var marked: ScreenCells
   /// Labels to be written above everything else, each beside its icon.
   var labels: [Label] = []
@@ -101,7 +101,8 @@ struct SVGPicture {
     text.raw("\"")
   }
 
-  /// Traces a line; points closer than half a pixel to the previous point are left out.
+  /// Traces a line; inner points less than half a pixel from the previous traced point are left
+  /// out.
   mutating func trace(_ points: [ScreenPoint], isClosed: Bool = false) {
     // Relative steps take fewer bytes. They start at rounded points, so errors don't add up.
     var last: (x: Int, y: Int)?

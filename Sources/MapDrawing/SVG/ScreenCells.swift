@@ -57,7 +57,7 @@ struct ScreenCells {
     return count
   }
 
-  /// Returns whether no cell is marked along a rotated line of a given width around a point.
+  /// Returns whether no cell is marked along a line with the given center, length, and rotation.
   func isFree(around middle: ScreenPoint, width: Double, degrees: Double) -> Bool {
     let turn = degrees * radiansPerDegree
     var along = -width / 2

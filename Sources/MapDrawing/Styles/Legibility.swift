@@ -8,8 +8,8 @@ enum Legibility {
   static let nameDelay = 1.5
   /// The minimum distance between two labels with the same name.
   static let nameRepeat = 280.0
-  /// The mean distance between dots below which they would hide their own line, so that raw
-  /// locations are drawn small and other dots are left out.
+  /// The mean distance between the dots of a drive below which they would hide its line; raw
+  /// locations are then drawn small, and snapped places are left out.
   static let crowd = 7.0
   /// The maximum length of the scale bar.
   static let scaleBar = 130.0

@@ -16,7 +16,7 @@ public struct MapStyle: Sendable, Hashable {
   private(set) var markers: [MarkerKind: MarkerStyle] = [:]
   private(set) var polylines: [PolylineKind: PolylineStyle] = [:]
 
-  /// Creates a style that doesn't differ from the theme.
+  /// Creates the default style of a theme.
   public init(theme: MapTheme = .light) { self.theme = theme }
 
   /// The style of markers of a kind; setting nil restores the default of the theme, and the value

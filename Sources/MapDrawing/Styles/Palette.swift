@@ -20,7 +20,7 @@ struct Palette {
   var ink: MapColor { pick(0x1f2933, 0xe8eaed) }
   /// The color around text and markers, which makes them stand out from the map.
   var halo: MapColor { pick(0xffffff, 0x10141a) }
-  /// The ground of the legend and other plates.
+  /// The background of the legend and other panels.
   var plate: MapColor { pick(0xffffff, 0x222830).opacity(0.92) }
   var faintInk: MapColor { pick(0x5b6672, 0xa3acb8) }
 

@@ -48,8 +48,8 @@ public struct Camera: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - box: the box to show.
   ///   - size: the size of the picture.
-  ///   - padding: the space on each side of the box, in pixels.
-  ///   - nearest: the maximum zoom, however small the box is.
+  ///   - padding: the minimum space on each side of the box, in pixels.
+  ///   - nearest: the maximum zoom, which applies to a very small box.
   public init(
     fitting box: BoundingBox, in size: MapSize, padding: Double = 48, nearest: Double = 17
   ) {

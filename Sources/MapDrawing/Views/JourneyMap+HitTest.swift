@@ -8,7 +8,7 @@ extension JourneyMap {
   /// - Parameters:
   ///   - point: the point, in pixels from the top left corner.
   ///   - size: the size of the picture.
-  ///   - tolerance: the distance in pixels by which a tap may miss an icon.
+  ///   - tolerance: the maximum distance in pixels from a tap to the edge of an icon.
   /// - Returns: the kind and the id of the marker; nil if no visible marker is near.
   /// - Complexity: O(*n*) in markers and updates.
   public func marker(

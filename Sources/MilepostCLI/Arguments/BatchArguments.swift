@@ -80,7 +80,7 @@ struct BatchArguments: ParsableArguments {
     }
   }
 
-  /// Returns the format of the result, which is NDJSON if an earlier result is continued.
+  /// Returns the format of the result, which is NDJSON if `--skip-done` is given.
   func format<Record>(of result: OutputOptions<Record>) -> ResultFormat {
     skipDone == nil ? result.chosenFormat : .ndjson
   }
@@ -112,15 +112,16 @@ struct BatchArguments: ParsableArguments {
       input: input, threadCount: threads.count, finished: finished, outputs: outputs, maps: maps)
   }
 
-  /// Returns whether the result is the only output; otherwise the other files are completed even if
-  /// the reader of a pipe closes it.
+  /// Returns whether the result is the only output.
+  ///
+  /// If it isn't, the other files are completed even if the reader of the result closes its pipe.
   private func isAlone(_ map: MapArguments) -> Bool { sideFiles.paths.isEmpty && map.map == nil }
 
-  /// Opens the output, and reads which traces the earlier result already contains.
+  /// Opens the output, and reads from the earlier result the list of finished traces.
   ///
   /// A truncated last line of the earlier result is removed if the new result continues that file,
-  /// as `--output` or as appended standard output. Otherwise the new result begins with a line
-  /// feed, so that it can be appended later.
+  /// as `--output` or as appended standard output. In all other cases, if the earlier result
+  /// doesn't end with a line feed, the new result begins with one, so that the two can be joined.
   ///
   /// - Parameter origin: the settings of the new result, which the earlier result must share.
   private func open<Record>(

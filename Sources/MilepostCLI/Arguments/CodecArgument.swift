@@ -18,7 +18,7 @@ struct ResultCodecArgument: ParsableArguments {
 
 extension PolylineFormat: ExpressibleByArgument {
   static let help = """
-    google0 to google11 (polyline5, polyline6): Google's encoded polyline with that many decimals; \
+    google0 to google11 (polyline5, polyline6): Google's encoded polyline with 0 to 11 decimals; \
     flexible0 to flexible15 (here): HERE's flexible polyline; s2-level0 to s2-level30 (s2: 22), \
     s2-lossless: S2's polyline
     """

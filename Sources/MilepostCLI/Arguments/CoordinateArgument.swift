@@ -21,7 +21,8 @@ extension Coordinate {
   /// mistake for options.
   static func shielding(_ arguments: some Sequence<String>) -> [String] {
     arguments.map { argument in
-      // For two numbers that aren't a valid coordinate, the argument's own error is more helpful.
+      // Shield invalid coordinates, too: the argument's own error is more helpful than the
+      // parser's.
       let isPair =
         argument.hasPrefix("-") && argument.split(separator: ",").count == 2
         && argument.split(separator: ",").allSatisfy { Double($0.trimmed) != nil }

@@ -18,14 +18,14 @@ struct FormatArgument<Record: ResultRecord>: ExpressibleByArgument {
 }
 
 extension ResultFormat {
-  /// Creates the format for the extension of a file name, or returns nil if there is none.
+  /// Creates the format for the extension of a file name, or returns nil if no format has it.
   init?(ending path: String) {
     let ending = FileIdentity.ending(of: path)
     let usual = ["jsonl": "ndjson", "htm": "html"]
     self.init(rawValue: usual[ending] ?? ending)
   }
 
-  /// Throws an error if the extension of a file name matches none of the given formats.
+  /// Throws an error if a file name has an extension that matches none of the given formats.
   static func check(ending path: String, among formats: [Self]) throws {
     let ending = FileIdentity.ending(of: path)
     if ending.isEmpty || Self(ending: path).map(formats.contains) == true { return }

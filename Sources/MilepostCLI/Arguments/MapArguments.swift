@@ -26,8 +26,8 @@ struct MapArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Map tiles in the background of a page, which then needs an internet connection, such as \
-      https://tile.openstreetmap.org/{z}/{x}/{y}.png.
+      The URL template of map tiles in the background of a page, such as \
+      https://tile.openstreetmap.org/{z}/{x}/{y}.png; the page then needs an internet connection.
       """, valueName: "url"))
   var tiles: String?
 
@@ -88,7 +88,8 @@ struct MapArguments: ParsableArguments {
     return options
   }
 
-  /// Throws an error if options of a map are given but no map is drawn.
+  /// Throws an error if an option is given without the map, picture, page, or tiles that it applies
+  /// to.
   func check(besides format: ResultFormat?) throws {
     let formats = [map.flatMap(Self.format), format].compactMap(\.self).filter(\.isMap)
     let given = [
@@ -157,7 +158,7 @@ struct MapArguments: ParsableArguments {
         StandardStreams.noteResultOnTerminal()
       }
       let sink = try ResultSink(path: output)
-      // If the reader of a pipe closes it, the map is still completed.
+      // The map is completed even if the reader of the result closes its pipe.
       writer = form.writer(to: map == nil ? sink : PatientSink(sink))
     }
     guard let map: MapOutput<Record> = try open(options) else { return writer }

@@ -12,8 +12,8 @@ struct MistakenInput: Error, CustomStringConvertible {
   private let found: Kind
   private let expected: Kind
 
-  /// Detects the kind of a file from its beginning, or returns nil if the kind is expected or
-  /// unclear, or if the file can be read only once.
+  /// Detects the kind of a file, or returns nil if the kind is the expected one or unclear, or if
+  /// the file can be read only once.
   ///
   /// Some files, such as GeoJSON lines, are valid as traces and as something else, so try to read
   /// the expected kind first.
@@ -25,8 +25,8 @@ struct MistakenInput: Error, CustomStringConvertible {
     } else if (try? RouteResponse.isAnswer(path: file)) == true {
       found = .route
     }
-    // A file with a trace counts as a trace whatever else it contains, but without times it may be
-    // a route instead.
+    // A file that can be read as a trace counts as one even if it looks like a log or a route. If a
+    // log is expected, a trace without times counts as a route if it can be read as one.
     if found != nil || expected != .trace,
       case .success(let record)? = (try? TraceReader(path: file))?.next()
     {

@@ -28,7 +28,7 @@ struct RouteChoice: ParsableArguments {
   @Option(
     name: .customLong("waypoint"),
     help: ArgumentHelp(
-      "A waypoint after the start of a line without waypoints; may be repeated, in order.",
+      "A waypoint after the start, for a route without waypoints; may be repeated, in order.",
       valueName: "latitude,longitude"),
     transform: Coordinate.init(argument:))
   var waypoints: [Coordinate] = []
@@ -37,14 +37,14 @@ struct RouteChoice: ParsableArguments {
     if route < 1 { throw ValidationError("found '--route \(route)', expected 1 or more") }
   }
 
-  /// The index of the route in its source, starting at 0.
+  /// The index of the route in its source.
   var number: Int { route - 1 }
 
   /// Whether any option differs from its default.
   var isMade: Bool { route != 1 || inputFormat != nil || !waypoints.isEmpty }
 
-  /// Reads the chosen route of a file; notes on standard error report which of several routes was
-  /// chosen, and any irregularities.
+  /// Reads the chosen route of a file; notes on standard error report the choice, if the file has
+  /// several routes, and any irregularities.
   func read(_ file: String) throws -> PlannedRoute {
     let name = Self.name(of: file)
     var options = RouteReadingOptions()
@@ -77,7 +77,7 @@ struct RouteChoice: ParsableArguments {
     return try led(planned, of: file)
   }
 
-  /// Returns the chosen route with the given waypoints along it.
+  /// Returns the route with the waypoints of `--waypoint`, if there are any.
   private func led(_ planned: PlannedRoute, of file: String) throws -> PlannedRoute {
     guard !waypoints.isEmpty else { return planned }
     do throws(RouteError) {
@@ -87,7 +87,7 @@ struct RouteChoice: ParsableArguments {
     }
   }
 
-  /// Reads the route of a file as ``read(_:)`` does, with a note if it has no times.
+  /// Reads the route of a file as ``read(_:)`` does, and prints a note if the route has no times.
   func readTimed(_ file: String) throws -> PlannedRoute {
     let planned = try read(file)
     if !planned.hasTimes {

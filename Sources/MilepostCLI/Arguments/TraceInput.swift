@@ -18,7 +18,8 @@ struct TraceInput: ParsableArguments {
   /// After an invalid file or trace, the others are still processed. If there are several files,
   /// each trace records its own file.
   ///
-  /// - Throws: errors of `body`, which end the command.
+  /// - Throws: errors of `body`, and an error if `--csv-columns` is given for a file that isn't
+  ///   CSV; they end the command.
   func forEachTrace(
     takingRoutes: Bool = false, _ tally: inout Tally,
     _ body: (TraceRecord, inout Tally) throws -> Void
@@ -100,8 +101,9 @@ extension TraceReader {
     }
   }
 
-  /// Returns the next readable trace; unreadable traces are counted as failed, and notes are
-  /// reported at the end.
+  /// Returns the next readable trace, or nil after the last one.
+  ///
+  /// Unreadable traces are counted as failed, and notes are reported at the end.
   func next(_ failures: inout EarlyFailures, _ tally: inout Tally) -> TraceRecord? {
     while let result = next() {
       switch result {

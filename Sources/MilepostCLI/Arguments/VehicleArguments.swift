@@ -28,6 +28,8 @@ struct VehicleArguments: ParsableArguments {
   }
 
   /// Returns the dimensions of the vehicle, or nil if none are given.
+  ///
+  /// Dimensions that aren't given are typical of the mode.
   func vehicle(for mode: TravelMode) -> VehicleDimensions? {
     guard height != nil || width != nil || length != nil || weight != nil else { return nil }
     let usual = VehicleDimensions.usual(for: mode)

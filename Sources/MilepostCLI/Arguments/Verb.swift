@@ -7,8 +7,9 @@ struct Verb {
   /// The words that invoke the verb.
   private var name = "milepost"
 
-  /// Finds the verb, even after `help`; an unknown word leads to an error that suggests the closest
-  /// verb.
+  /// Finds the verb, even after `help`.
+  ///
+  /// The error for an unknown verb suggests a similar verb, or lists all verbs if none is similar.
   mutating func find(in arguments: ArraySlice<String>) throws {
     let verbs = command.configuration.subcommands
     guard let word = arguments.first, !word.hasPrefix("-"), !verbs.isEmpty else { return }
@@ -87,13 +88,13 @@ struct Verb {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the word closest to a given one, if they differ by at most two letters.
+  /// Returns the word closest to a given one, or nil if they differ by more than two letters.
   private static func nearest(to word: String, of words: [String]) -> String? {
     words.map { ($0, distance($0, word)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
   }
 
-  /// Returns the number of letters to insert, delete, or change to turn one word into another
-  /// (Levenshtein 1966).
+  /// Returns the minimum number of letters to insert, delete, or change to turn one word into
+  /// another (Levenshtein 1966).
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)
     var row = Array(0...b.count)

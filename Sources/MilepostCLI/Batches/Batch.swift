@@ -44,8 +44,8 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
 
   /// Processes all traces.
   ///
-  /// - Parameter makeAnswerer: creates the function that processes traces on one thread, with its
-  ///   own memory.
+  /// - Parameter makeAnswerer: is called once on each thread that processes traces, and returns the
+  ///   function that does so.
   /// - Throws: the error that ends the command, or an exit code unless all traces have a usable
   ///   result.
   func run(

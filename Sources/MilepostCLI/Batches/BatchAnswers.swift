@@ -2,7 +2,7 @@ import MilepostKit
 
 /// The results of a run of items, processed by one thread.
 struct BatchAnswers: Sendable {
-  /// The outcomes of the inputs, in order.
+  /// An outcome, reported in the order of the inputs.
   enum Event: Sendable {
     case opened(file: String, TraceFormat)
     case answered
@@ -72,7 +72,7 @@ struct BatchAnswers: Sendable {
     self.pieces = pieces?.pieces ?? []
   }
 
-  /// Creates a partial result from formatted results.
+  /// Creates a part of the results, which only has formatted text.
   private init(texts: [[UInt8]]) { self.texts = texts }
 
   private mutating func take<Record: SnappedAnswer & MappedRecord>(
@@ -107,7 +107,7 @@ struct BatchAnswers: Sendable {
   }
 }
 
-/// A writer that draws each result on a map of its own, while the batch's maps have room.
+/// A writer that draws each result on a separate map, as long as the batch's maps have room.
 private final class MapPieces<Record: MappedRecord>: RecordWriter {
   private(set) var pieces: [JourneyMap?] = []
   private let room: MapRoom

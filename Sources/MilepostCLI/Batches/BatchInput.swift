@@ -17,7 +17,8 @@ enum BatchItem: Sendable {
     if case .traces(let piece, _, _) = self { piece.weight } else { 256 }
   }
 
-  /// Offers all unfinished traces of the given files.
+  /// Offers the items of the given files in order, without finished traces, until an offer is
+  /// rejected.
   static func read(
     _ files: [String], _ reading: BatchReading, omitting finished: FinishedTraces,
     to offer: (BatchItem, Int) -> Bool

@@ -34,7 +34,7 @@ struct BatchMessages {
     }
   }
 
-  /// Reports messages about all inputs together.
+  /// Reports the number of traces that were already done.
   func end() {
     if omittedCount > 0 {
       StandardStreams.note(

@@ -6,8 +6,8 @@ import Foundation
 
 /// The cores of the machine.
 enum Cores {
-  /// The number of cores that the process may use, as limited by `taskset` or a container; all
-  /// active cores if the system doesn't report a limit.
+  /// The number of cores that the process may use, as limited by `taskset` or the CPU set of a
+  /// container; all active cores if the system doesn't report a limit.
   static var usableCount: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let prefix = "Cpus_allowed:"

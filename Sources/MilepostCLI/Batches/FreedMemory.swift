@@ -12,8 +12,9 @@ enum FreedMemory {
 
   /// Makes the allocator return large blocks to the system when they are freed.
   ///
-  /// Otherwise, after the first large block has been freed, glibc would keep blocks of up to 32 MB
-  /// for reuse (`mallopt`, `M_MMAP_THRESHOLD`), and long traces free many such blocks.
+  /// Otherwise, glibc would raise the threshold (`mallopt`, `M_MMAP_THRESHOLD`) to the size of each
+  /// larger block that is freed, up to 32 MB, and keep smaller blocks for reuse. Long traces free
+  /// many such blocks.
   static func giveBack() {
     #if canImport(Glibc)
     _ = mallopt(M_MMAP_THRESHOLD, largeSize)

@@ -14,10 +14,12 @@ struct Interruption: Error {
   /// The signal's number.
   private let number: Int32
 
-  /// The function that a signal calls instead of ending the process, and the first signal received.
+  /// The function to call on the first signal instead of ending the process, and the number of that
+  /// signal once it has been received.
   private static let state = Mutex<(cancel: (@Sendable () -> Void)?, received: Int32?)>((nil, nil))
 
-  /// Makes signals remove unfinished files before they end the process.
+  /// Starts a thread that handles signals: it removes unfinished files before a signal ends the
+  /// process.
   ///
   /// Call this before creating other threads, so that they inherit the blocked signals.
   static func prepare() {
@@ -48,7 +50,9 @@ struct Interruption: Error {
     if !isWaiting { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
-  /// Runs a function that a signal ends by calling `cancel`; a second signal ends the process at
+  /// Runs a function that a signal can end.
+  ///
+  /// The first signal calls `cancel`, which must end `body`; a second signal ends the process at
   /// once.
   ///
   /// - Throws: an `Interruption` after a signal, otherwise errors of `body`.
@@ -73,8 +77,7 @@ struct Interruption: Error {
     exit(128 + number)
   }
 
-  /// Returns whether the parent process ignores the signal so that this process survives it, as
-  /// `nohup` does.
+  /// Returns whether the process ignores the signal, as it does if started by `nohup`.
   private static func isIgnored(_ number: Int32) -> Bool {
     let handler = signal(number, SIG_DFL)
     let isIgnored =

@@ -3,7 +3,7 @@ import MilepostKit
 /// The error if the system provides too few threads.
 struct NoThreads: Error, CustomStringConvertible {
   var description: String {
-    "found too few threads, expected more; the system or its limits refuse them "
+    "found too few threads, expected more; the system limits their number "
       + "(ulimit -u, ulimit -v, pids of a container)"
   }
 

@@ -9,10 +9,11 @@ import Synchronization
 ///     (its own thread)             (a thread each)                        (the caller's thread)
 ///
 /// The amount of work in progress is bounded: the source waits while another element would raise
-/// the total weight of undelivered elements above ``window``. A worker takes a run of elements at a
-/// time, so that small elements don't cost a lock each: up to ``runWeight``, or its share of the
-/// waiting elements if that is less. The division into runs therefore depends on timing, and the
-/// results of runs must add up to the same whole, however the stream is divided.
+/// the total weight of undelivered elements above ``window``. A worker takes a run of several
+/// elements at a time, to avoid taking a lock for each small element. The weight of such a run is
+/// at most ``runWeight``, and at most the worker's share of the waiting weight. The division into
+/// runs therefore depends on timing, and the results of runs must add up to the same whole, however
+/// the stream is divided.
 ///
 /// A long result may be delivered in parts; see ``Turn``.
 ///
@@ -23,7 +24,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   package let window: Int
   /// The weight up to which a worker takes several elements at a time.
   package let runWeight: Int
-  /// The number of threads that map.
+  /// The requested number of worker threads.
   package let workerCount: Int
 
   private let state = Mutex(State())
@@ -39,9 +40,9 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     fileprivate let number: Int
 
     /// Delivers a part of the run's result before the rest, if it is the run's turn, and waits
-    /// until it has been delivered.
+    /// until the part has been delivered.
     ///
-    /// - Parameter make: creates the part; not called if the results of other runs come first.
+    /// - Parameter make: creates the part; not called if it isn't the run's turn.
     /// - Returns: whether it was the run's turn; if so, it remains the run's turn until its end.
     package func deliver(_ make: () -> Result) -> Bool { map.deliver(make, of: number) }
   }
@@ -63,13 +64,13 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     var isCancelled = false
     var takenCount = 0
     var deliveredCount = 0
-    /// Results by the number of their run, with the weight of its elements.
+    /// The results of finished runs by run number, each with the weight of its elements.
     var finished: [Int: (result: Result, weight: Int)] = [:]
     /// A part of the next result, until it is taken.
     var part: Result?
-    /// Whether a part of the next result was delivered, so that the rest must follow.
+    /// Whether a part of the next result was delivered, in which case the rest must follow.
     var hasBegun = false
-    /// Whether results are no longer accepted.
+    /// Whether parts of results are no longer accepted.
     var isEnded = false
     var waiters = Waiters()
 
@@ -87,20 +88,21 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     self.runWeight = runWeight
   }
 
-  /// Maps a stream; may be called once.
+  /// Maps a stream; may be called only once.
   ///
   /// If the system provides fewer threads than requested, the available ones do the work.
   ///
   /// - Parameters:
   ///   - source: offers the elements in order, each with its weight, until there are no more or an
-  ///     offer is rejected. It runs on its own thread; if that thread is blocked elsewhere when the
-  ///     map ends early, it is abandoned.
-  ///   - makeWorker: creates the function that maps runs on one thread, with its own memory.
+  ///     offer is rejected. The source runs on a separate thread, which is abandoned if it is
+  ///     blocked when the map ends early.
+  ///   - makeWorker: is called once on each thread that has runs, and returns the function that
+  ///     maps them.
   ///   - deliver: receives the results one by one, in order, on the caller's thread. A run that
   ///     delivered parts leads to one result for each part, and one for the rest.
   /// - Throws: ``NoThreads`` if the system provides fewer than two threads, errors of `deliver`, or
-  ///   `CancellationError` after ``cancel()``. Before throwing, a result that was delivered in part
-  ///   is completed, and workers have a second to finish; those still running are abandoned.
+  ///   `CancellationError` after ``cancel()``. In the last case, a result that was delivered in
+  ///   part is completed first. Workers have a second to finish; those still running are abandoned.
   package func run(
     source: @escaping @Sendable (_ offer: (Element, Int) -> Bool) -> Void,
     makeWorker: @escaping @Sendable () -> ([Element], Turn) -> Result,

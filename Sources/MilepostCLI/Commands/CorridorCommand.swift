@@ -12,8 +12,8 @@ struct CorridorCommand: ParsableCommand {
         milepost corridor lines.wkt --meters 100 -f wkt
 
       Each trace gives one polygon, or several if its parts are far apart or the antimeridian cuts \
-      it; a trace of one point gives a circle. In ndjson each line is a GeoJSON feature. Borders \
-      are within 1 % of the distance.
+      it; a trace of one point gives a circle. In ndjson each line is a GeoJSON feature. The \
+      border is accurate to 1 % of the distance.
 
       \(ResultArticle.help("Corridor"))
       """)

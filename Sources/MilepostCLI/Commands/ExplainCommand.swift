@@ -11,7 +11,7 @@ struct ExplainCommand: ParsableCommand {
         milepost explain drives.ndjson -n porto.roads --id 17 --points 120...180
         milepost explain drive.gpx -n porto.roads --below 0.9 -f table --map why.html
 
-      For each deciding location, the result has the assumed noise, its fate, and every candidate \
+      For each deciding location, the result has its fate, the assumed noise, and every candidate \
       place on a road with its cost and probability. Between locations, it has every path \
       considered with its length, cost, and probability, or the reason why there is none. GeoJSON \
       opens in geojson.io or QGIS and takes about 7 kB per point: --points and --below keep it \
@@ -122,7 +122,7 @@ struct ExplainCommand: ParsableCommand {
 
 /// A range of points of a trace, as an argument that counts from 1.
 struct PointRange: CustomStringConvertible {
-  /// The points, counted from 0.
+  /// The indices of the points.
   let range: ClosedRange<Int>
   var description: String { "points \(range.lowerBound + 1)...\(range.upperBound + 1)" }
 

@@ -11,8 +11,8 @@ struct FleetLogReport {
   ///
   /// Inputs that can be read only once are not examined; they count as logs if there is no network.
   ///
-  /// - Throws: a usage error if traces lack a network or a log is given together with other files;
-  ///   the error of a file that is neither a trace nor a log.
+  /// - Throws: a usage error if traces are given without a network, or a log together with other
+  ///   files; the error for a file that is neither a trace nor a log.
   static func isAsked(by input: TraceInput, network: String?) throws -> Bool {
     let files = input.files
     let logs = try files.filter { file in
@@ -53,7 +53,8 @@ struct FleetLogReport {
     file == "-" || FileIdentity.exists(file) && FileIdentity.size(of: file) == nil
   }
 
-  /// Returns whether a file is recognized as a log; unreadable files are reported elsewhere.
+  /// Returns whether a file is recognized as a log; false for an unreadable file, which is reported
+  /// later.
   private static func isLog(_ file: String) -> Bool { (try? FleetLog.isLog(path: file)) ?? false }
 
   /// Writes the reports, and draws the trips for `--map`.

@@ -12,8 +12,8 @@ struct SimplifyCommand: ParsableCommand {
 
       With --tolerance (Douglas and Peucker), no removed point is farther from the new line than \
       the tolerance. With --count (Visvalingam), each line, or each part of a trace with several \
-      parts, keeps that many points, those that matter most for its shape. Points keep their \
-      times.
+      parts, keeps the given number of points, those that matter most for its shape. Points \
+      keep their times.
 
       \(ResultArticle.help("Trace"))
       """)

@@ -68,7 +68,8 @@ struct SimulateDrivesCommand: ParsableCommand {
   @Option(help: "Intervals between fixes, in seconds, comma-separated.")
   var intervals = "5"
 
-  @Option(help: "Standard deviations of the receiver along one axis, in meters, comma-separated.")
+  @Option(
+    help: "Standard deviations of position errors along one axis, in meters, comma-separated.")
   var sigmas = "5"
 
   @Flag(help: "Simulate one drive for each kind of problem instead of ordinary ones.")

@@ -80,7 +80,7 @@ struct SplitCommand: ParsableCommand {
       try writer.write(record)
     }
     for distance in distances {
-      // Lengths are written to the millimeter.
+      // Compare millimeters, the unit to which written lengths are rounded.
       if distance.inMillimeters > planned.route.length.inMillimeters {
         StandardStreams.note(
           "\(distance) m is beyond the end of the route, which is "
@@ -92,8 +92,8 @@ struct SplitCommand: ParsableCommand {
     try tally.finish([writer])
   }
 
-  /// The distance in meters beyond which a position isn't on the route; it is the same as the
-  /// search radius for the points of a planned route.
+  /// The maximum distance of a position from the route, in meters; it is the same as the search
+  /// radius for the points of a planned route.
   private static let farthest = RouteOptions().searchRadius
 
   private func advice(for position: Coordinate, _ route: Route) -> String {

@@ -2,8 +2,8 @@ import MilepostKit
 
 /// The failures of a file before its first valid trace.
 ///
-/// The first few failures are reported and the others are only counted, since a file of another
-/// kind would fail on every line.
+/// In a format with a trace on each line, only the first few failures are reported and the others
+/// are counted, since a file of another kind would fail on every line.
 struct EarlyFailures {
   private let file: String
   private let format: TraceFormat
@@ -27,8 +27,8 @@ struct EarlyFailures {
     }
   }
 
-  /// Reports the number of counted failures, before the first valid trace or at the end of the
-  /// file.
+  /// Reports the number of counted failures, before the first valid trace or, if `isWhole`, at the
+  /// end of the file.
   mutating func end(_ tally: inout Tally, isWhole: Bool = false) {
     defer { isOver = true }
     guard !isOver, counted > 0 else { return }
@@ -40,7 +40,7 @@ struct EarlyFailures {
 }
 
 extension TraceFormat {
-  /// Whether each line is a trace, so that every line of a file of another kind fails.
+  /// Whether each line is a trace, in which case every line of a file of another kind fails.
   fileprivate var isLineByLine: Bool { ![.gpx, .csv, .geojson].contains(self) }
 
   /// The format's name in a sentence.

@@ -3,7 +3,8 @@ import MilepostKit
 
 /// The messages and exit codes for errors of the libraries.
 enum Failure {
-  /// Every input was tried, and some failed; each failure was reported on standard error.
+  /// Every input was tried, and some failed or have no usable result, as reported on standard
+  /// error.
   static let partial = ExitCode(1)
   static let usage = ExitCode(64)
   static let badData = ExitCode(65)
@@ -15,7 +16,7 @@ enum Failure {
   static func exit(with error: any Error, of verb: Verb) -> Never {
     if let interruption = error as? Interruption { interruption.end() }
     StandardStreams.endNotes()
-    // If a network was rewritten during the command, other errors result from that.
+    // If a network was changed during the command, other errors result from the change.
     let error = OpenNetworks.change ?? error
     guard let code = code(of: error) else { verb.exit(with: error) }
     if code != .success { StandardStreams.complain("\(error)\(advice(on: error))") }

@@ -14,7 +14,7 @@ extension FleetLog {
 }
 
 extension Tally {
-  /// Starts counting the records of a log.
+  /// Reports the notes on a log, and starts counting its records.
   mutating func begin(_ log: FleetLog) {
     for note in log.notes {
       if note.code == .badRecords { failReading("\(note)") } else { self.note(note) }

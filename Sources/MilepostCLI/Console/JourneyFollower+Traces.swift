@@ -2,13 +2,13 @@ import ArgumentParser
 import MilepostKit
 
 extension JourneyFollower {
-  /// Follows each trace of a file from the start of the route, and reports the progress at each of
-  /// its locations.
+  /// Follows each trace of a file from the start of the route, and reports the progress at each
+  /// location of the trace.
   ///
   /// - Parameters:
   ///   - columns: the columns of the file.
   ///   - body: receives each update.
-  ///   - latest: receives the last valid update of each trace.
+  ///   - latest: receives the latest valid update of each trace (``RouteReview/latest``).
   /// - Throws: errors of `body` and `latest`, or an error if the file can't be read as traces.
   func forEachUpdate(
     of file: String, _ columns: ColumnsArgument, _ tally: inout Tally,

@@ -1,8 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// The file to which lines are written, and its format, which is one for traces or for encoded
-/// polylines.
+/// The file to which lines are written, and its format: a format of traces or a codec of polylines.
 struct LineOutput: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -72,7 +71,8 @@ enum LineFormat: ExpressibleByArgument {
             { $0.parts.count > 1 }
           ),
           (
-            "has elevations, which are left out: the first trace had none, so there is no column",
+            "has elevations, which are left out: the first trace with points had none, so there "
+              + "is no column",
             writer.leavesOutElevations
           ))
       })
@@ -94,7 +94,7 @@ enum LineFormat: ExpressibleByArgument {
 }
 
 extension RecordWriter<TraceRecord> {
-  /// Returns a writer that reports, once for each kind, the parts of traces that can't be written.
+  /// Returns a writer that reports each kind of loss once, for the first trace that has it.
   fileprivate func noting(
     _ losses: (text: String, isLost: (TraceRecord) -> Bool)...
   ) -> any RecordWriter<TraceRecord> {

@@ -30,7 +30,7 @@ final class MapOutput<Record>: RecordWriter {
   func finish() throws(FileError) {
     try writer.finish()
     if writer.lacksRoads {
-      StandardStreams.note("\(path): no roads are drawn, since the network has none there")
+      StandardStreams.note("\(path): no roads are drawn, since the network has none in this area")
     }
     if !writer.omittedRoads.isEmpty {
       let classes = RoadClass.allCases.filter(writer.omittedRoads.contains).map { "\($0)" }
@@ -43,7 +43,7 @@ final class MapOutput<Record>: RecordWriter {
         + "\(MapWriter<Record>.mostDrives) drives and \(MapWriter<Record>.mostPoints) points")
   }
 
-  /// Returns a writer that passes records to another writer and draws them here.
+  /// Returns a writer that passes records to another writer and draws them on this map.
   func writer(beside other: any RecordWriter<Record>) -> any RecordWriter<Record> {
     FunctionWriter<Record>(
       finish: { () throws(FileError) in

@@ -12,7 +12,7 @@ enum OpenNetworks {
     return network
   }
 
-  /// Throws an error if the file of a network was rewritten or truncated in the meantime.
+  /// Throws an error if the file of a network was rewritten or truncated after it was opened.
   static func checkUnchanged() throws(RoadNetworkError) {
     for network in networks.withLock({ $0 }) { try network.checkUnchanged() }
   }

@@ -11,10 +11,10 @@ struct ProgressLine {
   /// The number of seconds since the line was created.
   var seconds: Double { (ContinuousClock.now - start).inSeconds }
 
-  /// Whether to show anything: standard error is a terminal, and the work takes long.
+  /// Whether to show anything: progress may be shown, and the work takes long.
   var isLong: Bool { StandardStreams.showsProgress && ContinuousClock.now - start > Self.patience }
 
-  /// Whether a text would be visible, and the last text was shown long enough to be read.
+  /// Whether to show a new text: the work takes long, and the last change was long enough ago.
   var isDue: Bool { isLong && lastShown.map { ContinuousClock.now - $0 > Self.pause } ?? true }
 
   /// Replaces the shown text, if an update is due.

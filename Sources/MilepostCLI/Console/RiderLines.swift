@@ -12,7 +12,7 @@ struct RiderLines {
   private var route: Int?
   private var last: Date?
 
-  /// The minimum number of seconds between two lines about the same leg.
+  /// The number of seconds after which a line is due even without news.
   private static let interval = 60.0
   /// The width of the column of news, in characters.
   private static let newsWidth = 22
@@ -34,7 +34,8 @@ struct RiderLines {
     return "\(clock)  \(news)\(padding)  \(ahead)"
   }
 
-  /// Returns a description of the next stop, with its distance and the time to it.
+  /// Returns a description of the next stop, with the distance and the time to it unless the
+  /// vehicle is there; after the last stop, the driven distance.
   private static func ahead(_ update: RiderUpdate) -> String {
     guard let stop = update.waypoints.first else {
       guard let driven = update.driven else { return "" }

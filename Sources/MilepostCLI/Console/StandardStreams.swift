@@ -15,8 +15,8 @@ enum StandardStreams {
   private struct State {
     /// Whether notes and progress are suppressed.
     var isQuiet = false
-    /// Whether a result is written to the terminal as it is made, so that a progress line would
-    /// interfere.
+    /// Whether a result is written to the terminal as it is made, in which case a progress line
+    /// would interfere.
     var hasResultOnTerminal = false
     /// Whether the last line of the terminal will be replaced.
     var hasLine = false
@@ -49,8 +49,8 @@ enum StandardStreams {
   /// Records that a result is written to the terminal as it is made.
   static func noteResultOnTerminal() { state.withLock { $0.hasResultOnTerminal = true } }
 
-  /// Whether a progress line may be shown: standard error is a terminal, and no result is written
-  /// to the terminal.
+  /// Whether a progress line may be shown: standard error is a terminal, progress isn't suppressed,
+  /// and no result is written to the terminal.
   static var showsProgress: Bool {
     isatty(STDERR_FILENO) == 1 && state.withLock { !$0.isQuiet && !$0.hasResultOnTerminal }
   }
@@ -66,13 +66,14 @@ enum StandardStreams {
     if !state.withLock({ $0.isQuiet }) { say(line) }
   }
 
-  /// Writes an error message to standard error; names from data can't control the terminal.
+  /// Writes an error message to standard error, without control characters that names may contain.
   static func complain(_ sentence: String) { say("milepost: " + DisplayWidth.printable(sentence)) }
 
-  /// Writes a note to standard error; names from data can't control the terminal.
+  /// Writes a note to standard error, without control characters that names may contain.
   ///
-  /// Notes of the same kind are reported at the same place in the source, or have the same `kind`.
-  /// Only the first few of each kind are printed; the rest are counted at the end.
+  /// Notes are of the same kind if they have the same `kind` or, without a `kind`, if they are
+  /// reported by the same line of the source. Only the first few of each kind are printed; the rest
+  /// are counted at the end.
   static func note(
     _ sentence: String, of kind: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -85,7 +86,7 @@ enum StandardStreams {
     if isPrinted { say("milepost: note: " + DisplayWidth.printable(sentence)) }
   }
 
-  /// Prints how many notes of each kind were suppressed.
+  /// Prints the number of suppressed notes of each kind, with the first note of that kind.
   static func endNotes() {
     let notes = state.withLock { state in
       defer { state.notes = [:] }
@@ -104,7 +105,7 @@ enum StandardStreams {
     put("\r\u{1b}[K" + text)
   }
 
-  /// Removes a line that would be replaced.
+  /// Removes the line shown by ``replaceLine(with:)``, if there is one.
   static func clearLine() {
     let hadLine = state.withLock { state in
       defer { state.hasLine = false }

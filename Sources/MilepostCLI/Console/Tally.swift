@@ -47,6 +47,8 @@ struct Tally {
 
   /// Counts a part of a file that couldn't be read; reading continues after it.
   ///
+  /// If a trace is ``wanted``, bad data that isn't known to belong to the trace is only noted.
+  ///
   /// - Parameter trace: the id of the trace, if known.
   mutating func failReading(
     _ reason: String, trace: String? = nil, code: ExitCode = Failure.badData
@@ -84,14 +86,14 @@ struct Tally {
 
   /// Finishes the outputs if there is a result.
   ///
-  /// - Throws: the exit code, unless every input has a usable result.
+  /// - Throws: errors of the outputs, or the exit code unless every input has a usable result.
   mutating func finish(_ outputs: [any RecordWriter]) throws {
     try end { for output in outputs { try output.finish() } }
   }
 
   /// Finishes the outputs if there is a result.
   ///
-  /// - Throws: the exit code, unless every input has a usable result.
+  /// - Throws: errors of the outputs, or the exit code unless every input has a usable result.
   mutating func finish(_ outputs: [any ByteSink], _ writers: [any RecordWriter]) throws {
     try end {
       for output in outputs { try output.finish() }

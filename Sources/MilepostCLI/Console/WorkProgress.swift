@@ -1,7 +1,8 @@
 import MilepostKit
 
-/// The progress of long work on a terminal: traces, bytes, points per second, and time left, with a
-/// summary at the end.
+/// The progress of long work, shown on a terminal: traces, bytes, points per second, and time left.
+///
+/// A summary follows at the end.
 struct WorkProgress {
   private var line = ProgressLine()
   private let unit: String

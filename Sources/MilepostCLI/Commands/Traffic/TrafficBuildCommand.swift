@@ -11,10 +11,10 @@ struct TrafficBuildCommand: ParsableCommand {
         milepost traffic build drives.ndjson -n porto.roads -o porto.speeds
 
       An edge counts if at least half of it was driven, at known times; shorter parts contribute \
-      only time and length. Gaps are ignored, jumps and impossible speeds (more than three times \
-      free flow and 90 km/h, or 252 km/h) are left out, and anything that took more than 15 \
-      minutes counts as a stop. The file does not depend on the number of threads or the order of \
-      drives. It does not identify drives, but it shows when and how fast each road was driven.
+      only time and length. Gaps are ignored, jumps and impossible speeds (above 252 km/h, or \
+      above both 90 km/h and three times free flow) are left out, and anything that took more than \
+      15 minutes counts as a stop. The file does not depend on the number of threads or the order \
+      of drives. It does not identify drives, but it shows when and how fast each road was driven.
       """)
 
   @OptionGroup var input: TraceInput
@@ -33,7 +33,7 @@ struct TrafficBuildCommand: ParsableCommand {
     let network = try network.open()
     let snapper = RoadSnapper(network, options: snapping.options(on: network))
     let mode = snapping.mode.mode
-    // Each thread has its own recorder; the sums don't depend on their order.
+    // Each thread has its own recorder; the sums don't depend on the order of the recorders.
     let recorders = Mutex<[ThreadRecorder]>([])
     let tally = Result {
       try Batch<SnappedRecord>(
