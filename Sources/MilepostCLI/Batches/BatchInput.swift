@@ -31,6 +31,7 @@ enum BatchItem: Sendable {
       do throws(FileError) {
         reader = try TraceReader(path: file, options: reading.options)
       } catch {
+        position += FileIdentity.size(of: file) ?? 0
         guard send(.unreadable(error)) else { return }
         continue
       }
