@@ -1,7 +1,6 @@
 import Coordinates
 
-/// A grid with cells of 0.01 degrees that finds the positions in a box without examining all
-/// entries.
+/// A spatial index of positions in a grid with cells of 0.01 degrees.
 struct GridIndex<ID: Hashable> {
   private var cells: [Cell: [ID: Coordinate]] = [:]
 

@@ -107,7 +107,7 @@ import Testing
     return (engine, try await subject("own"), try await subject("foreign"))
   }
 
-  /// Returns the calls that a caller may make.
+  /// Returns the names of the calls that a caller may make.
   ///
   /// A call counts as allowed unless it fails with the code `refusal`, even if it fails for another
   /// reason.

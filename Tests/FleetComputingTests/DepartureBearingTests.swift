@@ -7,7 +7,7 @@ import RoadDrawings
 import TestSupport
 import Testing
 
-/// Tests that the route of a vehicle begins in the vehicle's direction of travel.
+/// Tests of the direction in which the route of a vehicle begins.
 @Suite struct DepartureBearingTests {
   @Test("a vehicle that is created with a location has a route before its first report")
   func created() async throws {

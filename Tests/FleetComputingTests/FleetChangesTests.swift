@@ -38,7 +38,7 @@ import Testing
     var iterator = changes.makeAsyncIterator()
     #expect(await iterator.next() == .vehicle(vehicle))
     #expect(await iterator.next() == .trip(trip))
-    // Another change after the first one was received is reported again.
+    // A change that is made after the first one was received is reported separately.
     try await touch(5)
     #expect(await iterator.next() == .vehicle(vehicle))
   }

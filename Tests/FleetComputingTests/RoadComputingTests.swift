@@ -327,7 +327,7 @@ import TripSimulation
     try await report(drive.fixes[0].location)
     _ = try await engine.updateTrip(try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
     for fix in drive.fixes[1..<20] { try await report(fix.location) }
-    // The back end reports the pickup before the locations on the way there arrive.
+    // The back end reports the pickup before the locations on the way to it arrive.
     let pickup = drive.fixes[120]
     clock.set(try #require(pickup.location.time))
     try await set(.enrouteToDropOff)
@@ -516,7 +516,8 @@ import TripSimulation
   }
 }
 
-/// A store in memory that can run an action after a transaction, before its caller continues.
+/// A store in memory that can run an action after a transaction, before the caller of the
+/// transaction continues.
 private actor DelayingStore: FleetStore {
   private let store = MemoryFleetStore()
   private var meanwhile: (@Sendable () async -> Void)?

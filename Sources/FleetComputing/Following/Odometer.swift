@@ -28,7 +28,7 @@ struct Odometer: Sendable {
   private var lastNumber = -1
   /// The number of the last decided location.
   private var lastDecision = -1
-  /// The place of the last location that was matched.
+  /// The place of the last decided location that was matched.
   private var lastPlace = MatchedDistance(matching: 0, meters: 0)
   /// The boardings whose start is not decided yet.
   private var boardings: [Boarding] = []
@@ -56,8 +56,8 @@ struct Odometer: Sendable {
     var place: MatchedDistance?
   }
 
-  /// The length of the longest route allowed through a gap: `meters` plus `factor` times the
-  /// straight-line distance.
+  /// The maximum length of a route through a gap: `meters` plus `factor` times the straight-line
+  /// distance.
   private static let mostDetour = (meters: 500.0, factor: 3.0)
   /// The straight-line distance in meters beyond which no route is planned.
   private static let farthest = 20_000.0
@@ -188,7 +188,8 @@ struct Odometer: Sendable {
 struct DrivenShares: Sendable {
   /// The total distance.
   var all = DrivenDistance()
-  /// The distances for trips whose riders boarded during that time.
+  /// The distances for trips whose start was undecided at that report; the total distance counts
+  /// for all other trips.
   var own: [TripID: DrivenDistance] = [:]
 
   /// Returns the distance that counts for a trip.

@@ -28,7 +28,7 @@ struct VehicleCourse: Sendable {
   private var hasMoved = false
   /// The state of the journey at the last accepted location; nil without a route.
   private var moment: JourneyMoment?
-  /// The times at which waypoints of the plan were reached, by their index.
+  /// The times at which waypoints of the plan were reached, by the index of the waypoint.
   private var reached: [Int: Date] = [:]
   /// The stop at which the vehicle has arrived according to its trip, and the time of arrival.
   private var arrival: (stop: TripWaypoint, time: Date)?
@@ -103,7 +103,7 @@ struct VehicleCourse: Sendable {
     hasMoved = isFar == true || odometer.lastMatching != nil
   }
 
-  /// The smallest distance in meters between two locations that counts as a move, not as a receiver
+  /// The minimum distance in meters between two locations that counts as a move, not as a receiver
   /// error.
   private static let leastMove = 25.0
 
