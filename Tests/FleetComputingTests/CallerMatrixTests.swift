@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(
-    "callers without a claim are unauthenticated, except riders who search for vehicles",
+    "calls without a claim are rejected as unauthenticated, except riders' vehicle searches",
     arguments: [false, true])
   func noClaim(foreign: Bool) async throws {
     #expect(try await allowed({ _ in Caller(.driver) }, on: foreign, .unauthenticated) == [])

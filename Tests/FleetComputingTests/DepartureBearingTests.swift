@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "a vehicle that has moved at most a few meters has no bearing, and routes begin either way",
+    "a vehicle that has hardly moved has no bearing, and its routes may begin in either direction",
     arguments: [true, false])
   func parked(isOnDuty: Bool) async throws {
     let drawing = try RoadDrawing("a-------b-------c", ways: ["abc"], cell: 50)

@@ -284,7 +284,7 @@ import TripSimulation
     #expect(driven.gaps.isEmpty && (driven.meters / length - 1).magnitude < 0.05)
   }
 
-  @Test("each rider of a shared vehicle is charged from their own pickup to their own drop-off")
+  @Test("for each rider of a shared vehicle, the distance is counted from pickup to drop-off")
   func sharedRide() async throws {
     let drive = try drive(1)
     _ = try await engine.createVehicle(
@@ -319,7 +319,7 @@ import TripSimulation
     }
   }
 
-  @Test("after a long backlog, the rider is charged from the pickup, and the new route is followed")
+  @Test("after a long backlog, the distance counts from the pickup, and the new route is followed")
   func backlog() async throws {
     let drive = try drive(2, interval: 1)
     #expect(drive.fixes.count > 250)
@@ -351,7 +351,7 @@ import TripSimulation
   }
 
   @Test(
-    "if a trip is reassigned during the call that completes it, the new vehicle's distance counts")
+    "if a trip is reassigned during the call that completes it, both vehicles' distances count")
   func otherVehicleMeanwhile() async throws {
     let drive = try drive(1)
     let store = DelayingStore()
@@ -379,7 +379,7 @@ import TripSimulation
     #expect((driven.meters - length).magnitude < 0.03 * length + 15)
   }
 
-  @Test("searches by road rank vehicles by driving distance or arrival, not by straight distance")
+  @Test("searches by road rank vehicles by driving distance or arrival, not by straight line")
   func rankedByRoad() async throws {
     let places = try (0..<8).map { try drive($0).fixes[0].location.coordinate }
     for (number, place) in places.enumerated() {
@@ -479,7 +479,7 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02 && driven.gaps.isEmpty)
   }
 
-  @Test("if another vehicle takes over a trip, each vehicle's distance counts only while assigned")
+  @Test("if another vehicle takes over a trip, each distance counts for the time of the assignment")
   func otherVehicle() async throws {
     let drive = try drive(1)
     let other = try VehicleID("other")
