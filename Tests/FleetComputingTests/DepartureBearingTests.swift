@@ -7,7 +7,7 @@ import RoadDrawings
 import TestSupport
 import Testing
 
-/// Tests of the direction in which the route of a vehicle begins.
+/// Tests of the first route of a vehicle, and of the direction in which it begins.
 @Suite struct DepartureBearingTests {
   @Test("a vehicle that is created with a location has a route before its first report")
   func created() async throws {

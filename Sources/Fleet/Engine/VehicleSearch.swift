@@ -22,7 +22,7 @@ public struct VehicleSearch: Hashable, Sendable {
   public enum CurrentTrips: String, Sendable, Hashable, CaseIterable {
     /// Vehicles with current trips are excluded.
     case none = "NONE"
-    /// Vehicles with at most 5 current trips and 10 remaining waypoints are included.
+    /// Vehicles with at most 5 current trips and at most 10 remaining waypoints are included.
     case any = "ANY"
   }
 
@@ -49,7 +49,8 @@ public struct VehicleSearch: Hashable, Sendable {
   /// Whether to include vehicles that accept back-to-back trips and are on the way to the drop-off
   /// of their only trip.
   public var includesBackToBack = false
-  /// The treatment of vehicles with current trips; required for shared trips.
+  /// The treatment of vehicles with current trips; required for shared trips. If nil, only those
+  /// that ``includesBackToBack`` adds are included.
   public var currentTrips: CurrentTrips?
 
   /// Creates a search.
