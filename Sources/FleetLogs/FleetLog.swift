@@ -32,12 +32,12 @@ public import Foundation
 /// an unnamed temporary file, which is deleted together with the log. The file must not change
 /// while the log is in use: after a change, reading a record throws an error.
 ///
-/// A bad record doesn't affect other records. A record without a time or with broken syntax is left
-/// out and reported in ``badRecordCount``, ``faults``, and ``notes``. A member that can't be read
-/// is reported in the ``FleetLogRecord/faults`` of its record. If the brackets of a record in an
-/// array don't match, and no later record begins a line with the same indentation, everything after
-/// that record is left out, too, and a note reports the loss. Several tasks may read from one log
-/// at the same time.
+/// A bad record usually doesn't affect other records. A record without a time or with broken syntax
+/// is left out and reported in ``badRecordCount``, ``faults``, and ``notes``. A member that can't
+/// be read is reported in the ``FleetLogRecord/faults`` of its record. If the brackets of a record
+/// in an array don't match, and no later record begins a line with the same indentation, everything
+/// after that record is left out, too, and a note reports the loss. Several tasks may read from one
+/// log at the same time.
 public final class FleetLog: Sendable {
   /// The path, `-` for standard input, or the name given by the caller.
   public var name: String { bytes.name }
@@ -169,7 +169,7 @@ extension FleetLog {
     /// The number of records, including those already returned.
     public var count: Int { range.count }
 
-    /// Returns the next record, or nil at the end.
+    /// Returns the next record, or the error that occurred while reading it; nil at the end.
     public mutating func next() -> Result<FleetLogRecord, FileError>? {
       guard place < range.upperBound else { return nil }
       defer { place += 1 }

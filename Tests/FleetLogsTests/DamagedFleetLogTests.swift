@@ -25,7 +25,7 @@ struct DamagedFleetLogTests {
       "{\"rawLogs\":[\(entries[0]),\(entries[1]), \(bad)\n,\(entries[2]),\(entries[3])],\"x\":1}",
       [entries[0], entries[1], bad, entries[2], entries[3]].joined(separator: "\n"),
     ] {
-      // Among lines, an empty array is valid.
+      // In a sequence of lines, an empty array is valid.
       let isArrayOfNothing = bad == "[]" && !text.hasPrefix("[") && !text.hasPrefix(#"{"raw"#)
       let reading = try FleetLogReading(text)
       #expect(reading.insertIDs == ["0", "1", "2", "3"])

@@ -49,8 +49,10 @@ public struct VehicleSearch: Hashable, Sendable {
   /// Whether to include vehicles that accept back-to-back trips and are on the way to the drop-off
   /// of their only trip.
   public var includesBackToBack = false
-  /// The treatment of vehicles with current trips; required for shared trips. If nil, only those
-  /// that ``includesBackToBack`` adds are included.
+  /// The treatment of vehicles with current trips; required for shared trips.
+  ///
+  /// If it is nil, vehicles with current trips are included only according to
+  /// ``includesBackToBack``.
   public var currentTrips: CurrentTrips?
 
   /// Creates a search.

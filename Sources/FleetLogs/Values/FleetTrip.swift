@@ -127,7 +127,7 @@ extension FleetTrip {
     if let dropOffTime { dropOff = FleetStop(coordinate: dropOff?.coordinate, time: dropOffTime) }
   }
 
-  /// Removes the fields that an update is not about.
+  /// Removes the fields that an update doesn't change.
   mutating func keep(_ mask: FleetUpdateMask) {
     if !mask.names(.status) { status = nil }
     if !mask.names(.vehicleid) { vehicleID = nil }
