@@ -193,7 +193,7 @@ struct DamagedFleetLogTests {
     #"{"latitude":"x","location":7,"trafficRendering":[]}"#,
   ]
 
-  @Test("a member of the wrong type is a fault, and the rest of the record is read")
+  @Test("a value of the wrong type is reported as a fault, and the rest of the record is read")
   func types() throws {
     for (name, sound) in Self.members {
       for value in Self.values where value.first != "{" || value == "{}" {
