@@ -23,7 +23,7 @@ struct SimulatedVehicle {
   /// The last location measured by the receiver.
   private var last: Location
 
-  /// The length of the shortest drive in millimeters; the ends of a shorter drive may have equal
+  /// The minimum length of a drive in millimeters; the ends of a shorter drive may have equal
   /// coordinates, since coordinates have seven decimals.
   private static let leastWay = 100
 
