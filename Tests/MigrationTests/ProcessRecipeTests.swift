@@ -32,7 +32,7 @@ import Testing
     ).network
   }
 
-  @Test("live fleet: each location is placed at once, and the lengths of decided paths add up")
+  @Test("live fleet: each location is placed at once, and decided paths add up to the whole drive")
   func liveFleet() throws {
     var fleet = LiveFleet(town.network)
     let line = try planned.route.line
