@@ -121,8 +121,9 @@ public struct SmoothMarker: Sendable {
     intervals.isEmpty ? firstInterval : intervals.sorted()[intervals.count / 2]
   }
 
-  /// Records the time of a location. A single long pause, such as at a red light, hardly changes
-  /// the usual interval.
+  /// Records the time of a location.
+  ///
+  /// A single long pause, such as at a red light, hardly changes the usual interval.
   private mutating func note(_ time: Date) {
     if let taken, time > taken {
       intervals.append(Self.allowed(time.timeIntervalSince(taken)))
