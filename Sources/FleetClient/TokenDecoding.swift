@@ -25,7 +25,7 @@ public struct TokenDecoding: Sendable, Hashable {
   /// The format of the expiry.
   public var format: ExpirationFormat
 
-  /// Creates a decoding; the defaults are those of Google's sample apps.
+  /// Creates a decoding, by default for the format of Google's sample apps.
   public init(
     tokenKey: String = "jwt", expiryKey: String = "expirationTimestamp",
     format: ExpirationFormat = .epochMilliseconds

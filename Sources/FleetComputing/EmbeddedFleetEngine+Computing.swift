@@ -112,7 +112,7 @@ extension EmbeddedFleetEngine {
     await lanes[vehicle.id].remove(vehicle.id)
   }
 
-  /// Replans the routes of those of the given vehicles whose waypoints have changed.
+  /// Replans the routes of the given vehicles if their waypoints have changed.
   func planWays(of ids: [VehicleID], at now: Date) async throws(FleetError) {
     for id in ids {
       let found = try await store.transaction { store in store[vehicle: id]?.value }

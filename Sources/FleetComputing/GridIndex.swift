@@ -75,7 +75,7 @@ private struct Cell: Hashable {
 /// The cells that a box touches.
 private struct CellExtent {
   let rows: Range<Int>
-  /// The columns; those of a box across the antimeridian extend beyond the last column.
+  /// The columns, which extend beyond the last column for a box across the antimeridian.
   let columns: Range<Int>
 
   init(_ box: BoundingBox) {

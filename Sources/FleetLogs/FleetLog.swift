@@ -73,8 +73,8 @@ public final class FleetLog: Sendable {
   /// - Parameter maximumRecordBytes: the maximum size of a record in bytes; larger records are left
   ///   out. This limits the memory that opening needs in addition to the index.
   /// - Throws: the error of the first record if all records are bad, or another ``FileError`` if
-  ///   the source is compressed, changes meanwhile, or can't be read, or if a temporary file can't
-  ///   be written.
+  ///   the source is compressed, changes during the scan, or can't be read, or if a temporary file
+  ///   can't be written.
   /// - Complexity: O(*n* + *r* log *r*) for *n* bytes and *r* records.
   public convenience init(
     _ source: consuming ByteSource, maximumRecordBytes: Int = 256 << 20

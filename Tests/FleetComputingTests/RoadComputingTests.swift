@@ -66,7 +66,7 @@ import TripSimulation
     _ = try await engine.createTrip(booked, as: .server)
   }
 
-  /// Books a trip, reports the first location of a drive, and starts the ride there.
+  /// Books a trip, reports the first location of a drive, and starts the ride at that location.
   private func beginRide(on drive: SampledDrive) async throws {
     try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
     try await report(drive.fixes[0].location)
