@@ -80,7 +80,7 @@ public struct TokenDecoding: Sendable, Hashable {
   private static func date(_ seconds: Double, unit: String) throws(TokenError) -> Date {
     guard epochs.contains(seconds) else {
       throw .malformedResponse(
-        "found an expiry of \(seconds) s since 1970, expected years 2000 to 2199 in \(unit)")
+        "found an expiry of \(seconds) s since 1970, expected \(unit) in the years 2000 to 2199")
     }
     return Date(timeIntervalSince1970: seconds)
   }

@@ -132,7 +132,7 @@ extension EmbeddedFleetEngine {
       guard let trip = store[trip: id]?.value else { throw .noTrip(id) }
       guard trip.vehicleID == nil || trip.status.isFinal else {
         throw FleetError(
-          .failedPrecondition, "found an active trip with a vehicle, expected one that is over")
+          .failedPrecondition, "found an active trip with a vehicle, expected a trip that is over")
       }
       store[trip: id] = nil
     }

@@ -25,7 +25,7 @@ extension Trip {
     for place in [pickup] + intermediateDestinations + (dropOff.map { [$0] } ?? [])
     where !place.point.isValid {
       throw .invalid(
-        "the place \(place.point.latitude), \(place.point.longitude) of a stop",
+        "the stop \(place.point.latitude), \(place.point.longitude)",
         expected: "a latitude of -90…90 and a longitude of -180…180")
     }
     guard intermediateDestinations.isEmpty || type == .exclusive else {
