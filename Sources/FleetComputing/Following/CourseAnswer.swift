@@ -50,7 +50,7 @@ struct CourseWay: Sendable {
   var waypoints: [TripWaypoint] = []
   /// Whether the last location is close enough to the active route to be drawn on it.
   var isLocationOnRoute = false
-  /// Whether the paths are new.
+  /// Whether the paths belong to a new plan.
   var isNew = false
   /// The index of the waypoint that the driver's distance and arrival refer to.
   var reportedStop = 0

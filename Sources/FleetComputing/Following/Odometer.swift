@@ -72,7 +72,8 @@ struct Odometer: Sendable {
     boardings.append(Boarding(trip: trip, time: time, number: lastNumber, place: place))
   }
 
-  /// Moves boardings to the next location, which arrives late, if it was recorded before them.
+  /// Moves boardings from the last location to the next one, which arrives late, if the next
+  /// location was recorded before the boarding.
   mutating func pass(late time: Date?) {
     guard let time else { return }
     for index in boardings.indices
@@ -152,7 +153,8 @@ struct Odometer: Sendable {
       let index = beginnings.firstIndex(where: { $0.matching >= place.matching })
     else { return nil }
     let beginning = beginnings[index]
-    // A matching of one location has no length; counting then starts with the gap after it.
+    // A matching of one location has no length; counting then starts with the gap after the
+    // matching.
     let isDriven = beginning.matching == place.matching
     let start =
       isDriven

@@ -99,7 +99,7 @@ struct VehicleCourse: Sendable {
     let isFar = location.map {
       next.coordinate.distance(to: $0.coordinate) >= Self.leastMove
     }
-    // Movement in small steps is noticed once the matcher has decided on part of it.
+    // Movement in small steps counts once the matcher has decided on the first part of the path.
     hasMoved = isFar == true || odometer.lastMatching != nil
   }
 

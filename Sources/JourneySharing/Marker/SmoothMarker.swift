@@ -182,7 +182,8 @@ extension SmoothMarker {
     return way
   }
 
-  /// Returns a stationary drive at a location, or at the nearest point of the line if close to it.
+  /// Returns a stationary drive at a location, or at the nearest point of the line if the location
+  /// is close to the line.
   private func jump(to fix: Location, near expected: Double?, heading: Double?) -> MarkerDrive {
     let reach = Self.longestDrive
     if let line,
