@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "a driver may read their vehicle and its trips, send its reports, and update a claimed trip")
+    "a driver may read their vehicle and its trips, report for it, and update a claimed trip")
   func drivers() async throws {
     let driver = { (own: Subject) in Caller.driver(of: own.vehicle) }
     #expect(
