@@ -92,7 +92,8 @@ extension EmbeddedFleetEngine {
         statesArrival: update.statesArrival, time: now))
   }
 
-  /// Passes on the status of a trip: its vehicle is on the way to a stop, or has arrived at one.
+  /// Updates the follower of a vehicle with the status of a trip: on the way to a stop, or arrived
+  /// at a stop.
   func follow(
     _ status: TripStatus, of trip: TripID, by id: VehicleID, at now: Date
   ) async throws(FleetError) {

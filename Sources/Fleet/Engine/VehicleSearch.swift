@@ -51,8 +51,8 @@ public struct VehicleSearch: Hashable, Sendable {
   public var includesBackToBack = false
   /// The treatment of vehicles with current trips; required for shared trips.
   ///
-  /// If it is nil, vehicles with current trips are included only according to
-  /// ``includesBackToBack``.
+  /// If nil, vehicles with current trips are excluded, except those that ``includesBackToBack``
+  /// allows.
   public var currentTrips: CurrentTrips?
 
   /// Creates a search.

@@ -49,8 +49,8 @@ actor CourseLane {
 
   /// Processes a report from a vehicle.
   ///
-  /// - Parameter isPart: whether the report is part of a longer one, and not the last part; then
-  ///   only its locations are processed.
+  /// - Parameter isPart: whether more parts of a longer report follow; then only the locations are
+  ///   processed.
   func take(_ report: VehicleReport, isPart: Bool = false) throws(FleetError) -> CourseAnswer {
     let id = report.vehicle.id
     do throws(RoadNetworkError) {

@@ -190,8 +190,8 @@ struct Odometer: Sendable {
 struct DrivenShares: Sendable {
   /// The total distance.
   var all = DrivenDistance()
-  /// The distances for trips whose start was undecided at that report; the total distance counts
-  /// for all other trips.
+  /// The distances for trips whose start was still undecided at that time; for all other trips, the
+  /// total distance counts.
   var own: [TripID: DrivenDistance] = [:]
 
   /// Returns the distance that counts for a trip.

@@ -71,7 +71,7 @@ struct Replanning: Sendable {
     reported?.isForFirstStop = isRouteNew || isSameWay
     let destination = vehicle.navigation.destination
     // While the driver's line stays the same, the driver's arrival is used even if a report doesn't
-    // repeat it. An arrival that the engine has estimated without one is not used.
+    // repeat it. An arrival that only the engine has estimated is not used.
     let isStillPlanned =
       !isRouteNew && destination != nil && plan?.route.remainingDuration != nil
     if let arrival = vehicle.navigation.arrival, report.statesArrival || isStillPlanned {
