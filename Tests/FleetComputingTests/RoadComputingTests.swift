@@ -479,7 +479,7 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02 && driven.gaps.isEmpty)
   }
 
-  @Test("if another vehicle takes over a trip, each distance counts for the time of the assignment")
+  @Test("if another vehicle takes over a trip, each vehicle's distance counts while it is assigned")
   func otherVehicle() async throws {
     let drive = try drive(1)
     let other = try VehicleID("other")
