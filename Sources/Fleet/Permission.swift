@@ -1,4 +1,4 @@
-/// A kind of call to an engine, with the details that permission depends on.
+/// The permission for a kind of call to an engine, with the details that it depends on.
 public enum Permission: Hashable, Sendable {
   /// Creating a trip.
   case createTrip

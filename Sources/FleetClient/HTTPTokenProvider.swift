@@ -26,7 +26,7 @@ public struct HTTPTokenProvider: TokenProvider {
   /// The maximum length of a response in bytes; a longer response is malformed.
   public static let longestAnswer = 65_536
 
-  /// The longest allowed pause within a response, in seconds.
+  /// The maximum time to wait for a response, or for its next part, in seconds.
   private static let timeout = 15.0
 
   private let endpoint: @Sendable (AuthorizationContext) -> URL?

@@ -25,7 +25,7 @@ public struct TokenDecoding: Sendable, Hashable {
   /// The format of the expiry.
   public var format: ExpirationFormat
 
-  /// Creates a decoding; the defaults are those of Google's sample apps.
+  /// Creates a decoding, by default for the format of Google's sample apps.
   public init(
     tokenKey: String = "jwt", expiryKey: String = "expirationTimestamp",
     format: ExpirationFormat = .epochMilliseconds
@@ -80,7 +80,7 @@ public struct TokenDecoding: Sendable, Hashable {
   private static func date(_ seconds: Double, unit: String) throws(TokenError) -> Date {
     guard epochs.contains(seconds) else {
       throw .malformedResponse(
-        "found an expiry of \(seconds) s since 1970, expected years 2000 to 2199 in \(unit)")
+        "found an expiry of \(seconds) s since 1970, expected \(unit) in the years 2000 to 2199")
     }
     return Date(timeIntervalSince1970: seconds)
   }

@@ -18,7 +18,8 @@ extension EmbeddedFleetEngine {
     return store.changes()
   }
 
-  /// Makes a call that concerns some vehicles; calls about the same vehicle run one after another.
+  /// Makes a call that concerns the given vehicles; calls about the same vehicle run one after
+  /// another.
   func call<Result>(
     about vehicles: Set<VehicleID>, _ body: () async throws(FleetError) -> Result
   ) async throws(FleetError) -> Result {
@@ -69,7 +70,8 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Computes the effects of an update on its vehicle's course; returns nil if there are none.
+  /// Computes the effects of an update on its vehicle's course; returns nil if none of the updated
+  /// fields affects the course.
   ///
   /// - Throws: any error that storing the update would throw, or `DATA_LOSS` for a damaged network.
   func answer(
@@ -90,7 +92,8 @@ extension EmbeddedFleetEngine {
         statesArrival: update.statesArrival, time: now))
   }
 
-  /// Notifies the follower of a vehicle that a trip has arrived at a stop or departed for one.
+  /// Updates the follower of a vehicle with the status of a trip: on the way to a stop, or arrived
+  /// at a stop.
   func follow(
     _ status: TripStatus, of trip: TripID, by id: VehicleID, at now: Date
   ) async throws(FleetError) {
@@ -110,7 +113,7 @@ extension EmbeddedFleetEngine {
     await lanes[vehicle.id].remove(vehicle.id)
   }
 
-  /// Replans the routes of those vehicles whose waypoints have changed.
+  /// Replans the routes of the given vehicles if their waypoints have changed.
   func planWays(of ids: [VehicleID], at now: Date) async throws(FleetError) {
     for id in ids {
       let found = try await store.transaction { store in store[vehicle: id]?.value }
@@ -141,7 +144,7 @@ extension EmbeddedFleetEngine {
 }
 
 extension Vehicle.Field {
-  /// The fields that affect the position or the route of a vehicle.
+  /// The fields that affect the computed location, route, or arrivals of a vehicle.
   static let ofCourse: Set<Self> = [
     .location, .pastLocations, .navigationStatus, .activeRoute, .traffic, .remainingDistance,
     .remainingTime, .arrival,

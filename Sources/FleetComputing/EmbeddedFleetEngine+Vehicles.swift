@@ -10,7 +10,7 @@ import Foundation
 #endif
 
 extension EmbeddedFleetEngine {
-  /// Lists vehicles in the order of their ids, one page at a time.
+  /// Lists vehicles in ascending order of their ids, one page at a time.
   ///
   /// - Complexity: O(*n* log *n*) in the number of vehicles in the viewport, or in the fleet if
   ///   there is no viewport, since all matching vehicles are counted.
@@ -36,13 +36,13 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Searches for vehicles that could serve a trip, in the requested order, or by straight-line
-  /// distance if the engine has no roads.
+  /// Returns vehicles that could serve a trip, in the requested order, or by straight-line distance
+  /// if the engine has no roads.
   ///
   /// - Complexity: O(*n* log *n*) in the number of vehicles in the last circle searched. The first
   ///   circle has a radius of at most 500 m; the radius doubles until the circle contains enough
-  ///   matches or covers the search. Ordering by road also plans a route for each of the nearest
-  ///   vehicles, twice as many as requested.
+  ///   matches or reaches the radius of the search. Ordering by routes also plans a route for each
+  ///   of the nearest vehicles, up to twice as many as requested.
   public func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch] {
@@ -75,7 +75,7 @@ extension EmbeddedFleetEngine {
     return best
   }
 
-  /// The radius of the first search around a pickup, in meters.
+  /// The maximum radius of the first circle searched around a pickup, in meters.
   private static let firstRadius = 500.0
 }
 
@@ -106,8 +106,8 @@ extension FleetTransaction {
 }
 
 extension Vehicle {
-  /// The vehicle as shown to strangers: without trips, stops, routes, attributes, or license
-  /// plate.
+  /// The vehicle as shown to riders who search for one: without trips, stops, routes, attributes,
+  /// and license plate.
   fileprivate var withoutTrips: Vehicle {
     var vehicle = self
     vehicle.tripIDs = []

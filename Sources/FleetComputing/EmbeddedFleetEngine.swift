@@ -13,16 +13,17 @@ public import Foundation
 ///     let trip = try await engine.createTrip(
 ///       Trip(TripID("7"), .exclusive, from: TerminalLocation(place)), as: .server)
 ///
-/// The engine behaves like Fleet Engine: a trip assigned to a vehicle is added to the vehicle's
-/// trips, and its stops are added to the vehicle's waypoints; the trip and the stops are removed
-/// when the trip is over. Riders can read the location and the arrival of their vehicle.
+/// The engine behaves like Google's Fleet Engine: a trip assigned to a vehicle is added to the
+/// vehicle's trips, and the stops of the trip are added to the vehicle's waypoints; the trip and
+/// its stops are removed when the trip is over. Riders can read the location and the arrival of
+/// their vehicle.
 ///
 /// Values that a driver's navigation reports take precedence. `JourneyFollower` computes all
 /// others: the place on the active route, the remaining distance, and the arrival at each waypoint.
 /// With ``FleetRoads``, the engine snaps locations to roads, plans a route if the driver reports no
-/// route or has left the reported one, and measures the distance driven for the fare. Without
-/// roads, the engine uses only the routes that drivers report, and searches use straight-line
-/// distances.
+/// route to a stop or has left the reported route, and measures the distance driven for the fare.
+/// Without roads, the engine uses only the routes that drivers report, and searches use
+/// straight-line distances.
 public struct EmbeddedFleetEngine: FleetEngine {
   let store: any FleetStore
   let lanes: CourseLanes
@@ -65,7 +66,7 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Returns a trip after a change, with the new routes of its vehicles.
+  /// Plans the routes of the vehicles that a change to a trip affects, and returns the trip.
   private func completed(
     _ id: TripID, afterChanging vehicles: Set<VehicleID?>, at now: Date
   ) async throws(FleetError) -> Trip {
@@ -131,13 +132,13 @@ extension EmbeddedFleetEngine {
       guard let trip = store[trip: id]?.value else { throw .noTrip(id) }
       guard trip.vehicleID == nil || trip.status.isFinal else {
         throw FleetError(
-          .failedPrecondition, "found an active trip with a vehicle, expected one that is over")
+          .failedPrecondition, "found an active trip with a vehicle, expected a trip that is over")
       }
       store[trip: id] = nil
     }
   }
 
-  /// Searches for trips in the order of their ids, one page at a time.
+  /// Searches for trips in ascending order of their ids, one page at a time.
   ///
   /// - Complexity: O(*n*) in the number of trips examined.
   public func searchTrips(

@@ -4,7 +4,8 @@ public import RoadSearch
 public import RoadSnapping
 public import TrafficClassification
 
-/// The roads on which an engine snaps vehicles, plans their routes, and looks up traffic.
+/// The roads to which an engine snaps locations, and on which it plans routes and forecasts
+/// traffic.
 public struct FleetRoads: Sendable {
   /// The snapper that matches locations to roads.
   public let snapper: RoadSnapper
@@ -34,7 +35,7 @@ public struct FleetRoads: Sendable {
 
   var network: RoadNetwork { snapper.network }
 
-  /// Returns a route through places; nil if a place has no road nearby or there is no route.
+  /// Returns a route through places; nil if there is no road near a place, or no route.
   ///
   /// - Throws: `damaged` if the network's file has changed.
   func way(

@@ -1,7 +1,6 @@
 import Coordinates
 
-/// A grid with cells of 0.01 degrees that finds the positions in a box without examining all
-/// entries.
+/// A spatial index of positions in a grid with cells of 0.01 degrees.
 struct GridIndex<ID: Hashable> {
   private var cells: [Cell: [ID: Coordinate]] = [:]
 
@@ -76,7 +75,7 @@ private struct Cell: Hashable {
 /// The cells that a box touches.
 private struct CellExtent {
   let rows: Range<Int>
-  /// The columns; those of a box across the antimeridian extend beyond the last column.
+  /// The columns, which extend beyond the last column for a box across the antimeridian.
   let columns: Range<Int>
 
   init(_ box: BoundingBox) {

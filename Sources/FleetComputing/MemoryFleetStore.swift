@@ -101,7 +101,7 @@ private struct Table<Value: NamedEntity> {
     return old
   }
 
-  /// Commits the transaction, and returns the ids of the changed records.
+  /// Commits the transaction, and returns the id of the record for each change.
   mutating func commit() -> [ID] {
     defer { before.removeAll(keepingCapacity: true) }
     return before.map(\.id)

@@ -32,12 +32,12 @@ public import Foundation
 /// an unnamed temporary file, which is deleted together with the log. The file must not change
 /// while the log is in use: after a change, reading a record throws an error.
 ///
-/// A bad record doesn't affect other records. A record without a time or with broken syntax is left
-/// out and reported in ``badRecordCount``, ``faults``, and ``notes``. A member that can't be read
-/// is reported in the ``FleetLogRecord/faults`` of its record. If the brackets of a record in an
-/// array don't match, and no later record begins a line with the same indentation, everything after
-/// that record is left out, too, and a note reports the loss. Several tasks may read from one log
-/// at the same time.
+/// A bad record usually doesn't affect other records. A record without a time or with broken syntax
+/// is left out and reported in ``badRecordCount``, ``faults``, and ``notes``. A member that can't
+/// be read is reported in the ``FleetLogRecord/faults`` of its record. If the brackets of a record
+/// in an array don't match, and no later record begins a line with the same indentation, everything
+/// after that record is left out, too, and a note reports the loss. Several tasks may read from one
+/// log at the same time.
 public final class FleetLog: Sendable {
   /// The path, `-` for standard input, or the name given by the caller.
   public var name: String { bytes.name }
@@ -73,8 +73,8 @@ public final class FleetLog: Sendable {
   /// - Parameter maximumRecordBytes: the maximum size of a record in bytes; larger records are left
   ///   out. This limits the memory that opening needs in addition to the index.
   /// - Throws: the error of the first record if all records are bad, or another ``FileError`` if
-  ///   the source is compressed, changes meanwhile, or can't be read, or if a temporary file can't
-  ///   be written.
+  ///   the source is compressed, changes during the scan, or can't be read, or if a temporary file
+  ///   can't be written.
   /// - Complexity: O(*n* + *r* log *r*) for *n* bytes and *r* records.
   public convenience init(
     _ source: consuming ByteSource, maximumRecordBytes: Int = 256 << 20
@@ -169,7 +169,7 @@ extension FleetLog {
     /// The number of records, including those already returned.
     public var count: Int { range.count }
 
-    /// Returns the next record, or nil at the end.
+    /// Returns the next record, or the error that occurred while reading it; nil at the end.
     public mutating func next() -> Result<FleetLogRecord, FileError>? {
       guard place < range.upperBound else { return nil }
       defer { place += 1 }

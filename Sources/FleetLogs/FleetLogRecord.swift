@@ -47,7 +47,7 @@ public struct FleetLogRecord: Sendable, Hashable {
   /// The bare id of the trip that the call is about, or that its vehicle is on.
   public var tripID: String?
 
-  /// The fields that an update is about, as named in the log; nil if the call has no mask.
+  /// The fields that an update changes, as named in the log; nil if the call has no mask.
   public var updateMask: [String]?
 
   /// The vehicle or trip in the request; nil for other kinds of calls.

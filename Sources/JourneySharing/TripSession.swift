@@ -21,7 +21,7 @@ public actor TripSession {
 
   /// The options for polling a trip.
   public struct Options: Sendable, Hashable {
-    /// The shortest interval between two polls.
+    /// The minimum interval between two polls.
     public static let shortestInterval = Duration.seconds(1)
 
     private var interval: Duration

@@ -123,7 +123,7 @@ public enum DriverError: Error {
   case noNavigator
   /// The vehicle has no waypoint of the trip.
   case notAssigned(TripID)
-  /// The engine or the token provider has failed.
+  /// The engine rejected the call or failed, or the token provider failed.
   case request(CallFailure)
   /// The navigator has no route.
   case navigator(NavigatorError)

@@ -17,7 +17,7 @@ final class LoopbackServer: Sendable {
   /// - Parameters:
   ///   - answer: the bytes of an HTTP response.
   ///   - isClosing: whether to close each connection after the response.
-  ///   - accepted: called when a request has been received.
+  ///   - accepted: called for each connection, before the response is sent.
   init(
     _ answer: [UInt8], isClosing: Bool = true, accepted: @escaping @Sendable () -> Void = {}
   ) throws {

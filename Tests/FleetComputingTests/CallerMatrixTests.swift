@@ -107,7 +107,7 @@ import Testing
     return (engine, try await subject("own"), try await subject("foreign"))
   }
 
-  /// Returns the calls that a caller may make.
+  /// Returns the names of the calls that a caller may make.
   ///
   /// A call counts as allowed unless it fails with the code `refusal`, even if it fails for another
   /// reason.
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "a driver may read their vehicle and its trips, send its reports, and update a claimed trip")
+    "a driver may read their vehicle and its trips, report for it, and update a claimed trip")
   func drivers() async throws {
     let driver = { (own: Subject) in Caller.driver(of: own.vehicle) }
     #expect(
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(
-    "callers without a claim are unauthenticated, except riders who search for vehicles",
+    "calls without a claim are rejected as unauthenticated, except riders' vehicle searches",
     arguments: [false, true])
   func noClaim(foreign: Bool) async throws {
     #expect(try await allowed({ _ in Caller(.driver) }, on: foreign, .unauthenticated) == [])

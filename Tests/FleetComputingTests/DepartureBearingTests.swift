@@ -7,7 +7,7 @@ import RoadDrawings
 import TestSupport
 import Testing
 
-/// Tests that the route of a vehicle begins in the vehicle's direction of travel.
+/// Tests of the first route of a vehicle, and of the direction in which it begins.
 @Suite struct DepartureBearingTests {
   @Test("a vehicle that is created with a location has a route before its first report")
   func created() async throws {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "a vehicle that has moved at most a few meters has no bearing, and routes begin either way",
+    "a vehicle that has hardly moved has no bearing, and its routes may begin in either direction",
     arguments: [true, false])
   func parked(isOnDuty: Bool) async throws {
     let drawing = try RoadDrawing("a-------b-------c", ways: ["abc"], cell: 50)

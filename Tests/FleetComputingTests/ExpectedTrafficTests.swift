@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-/// Tests of traffic and arrivals that are based on road speeds, which are replaced during a drive.
+/// Tests of traffic and arrivals based on road speeds that are replaced during a drive.
 @Suite struct ExpectedTrafficTests {
   private let clock = TestClock()
   private let drawing: RoadDrawing

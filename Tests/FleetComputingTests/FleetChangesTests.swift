@@ -25,7 +25,7 @@ import Testing
       try VehicleUpdate(vehicle) { $0.capacity = capacity }, as: .server)
   }
 
-  @Test("changes arrive in order, and a slow reader receives pending changes of a vehicle as one")
+  @Test("changes arrive in order, and pending changes of a vehicle are merged for a slow reader")
   func merged() async throws {
     try await create()
     let changes = store.changes()
@@ -38,7 +38,7 @@ import Testing
     var iterator = changes.makeAsyncIterator()
     #expect(await iterator.next() == .vehicle(vehicle))
     #expect(await iterator.next() == .trip(trip))
-    // Another change after the first one was received is reported again.
+    // A change that is made after the first one was received is reported separately.
     try await touch(5)
     #expect(await iterator.next() == .vehicle(vehicle))
   }

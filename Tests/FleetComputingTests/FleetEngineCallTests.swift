@@ -18,7 +18,7 @@ import Testing
       try VehicleID(id), .offline, tripTypes: [.exclusive], capacity: capacity, category: .auto)
   }
 
-  @Test("an invalid trip is rejected and not stored, and so is a trip whose id is in use")
+  @Test("an invalid trip is rejected and not stored, and a trip whose id is in use is rejected")
   func badTrips() async throws {
     let id = try TripID("t")
     var shared = Trip(id, .shared, from: place())
@@ -70,7 +70,7 @@ import Testing
     #expect(try await engine.vehicle(good.id, as: .server) == good)
   }
 
-  @Test("riders and drivers have no access to other trips and vehicles, whether they exist or not")
+  @Test("riders and drivers can't access other trips and vehicles, or find out which trips exist")
   func callers() async throws {
     let (mine, other) = (try VehicleID("mine"), try VehicleID("other"))
     let (own, foreign) = (try TripID("own"), try TripID("foreign"))

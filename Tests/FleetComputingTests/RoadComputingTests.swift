@@ -66,7 +66,7 @@ import TripSimulation
     _ = try await engine.createTrip(booked, as: .server)
   }
 
-  /// Books a trip, reports the first location of a drive, and starts the ride there.
+  /// Books a trip, reports the first location of a drive, and starts the ride at that location.
   private func beginRide(on drive: SampledDrive) async throws {
     try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
     try await report(drive.fixes[0].location)
@@ -284,7 +284,7 @@ import TripSimulation
     #expect(driven.gaps.isEmpty && (driven.meters / length - 1).magnitude < 0.05)
   }
 
-  @Test("each rider of a shared vehicle is charged from their own pickup to their own drop-off")
+  @Test("for each rider of a shared vehicle, the distance is counted from pickup to drop-off")
   func sharedRide() async throws {
     let drive = try drive(1)
     _ = try await engine.createVehicle(
@@ -319,7 +319,7 @@ import TripSimulation
     }
   }
 
-  @Test("after a long backlog, the rider is charged from the pickup, and the new route is followed")
+  @Test("after a long backlog, the distance counts from the pickup, and the new route is followed")
   func backlog() async throws {
     let drive = try drive(2, interval: 1)
     #expect(drive.fixes.count > 250)
@@ -327,7 +327,7 @@ import TripSimulation
     try await report(drive.fixes[0].location)
     _ = try await engine.updateTrip(try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
     for fix in drive.fixes[1..<20] { try await report(fix.location) }
-    // The back end reports the pickup before the locations on the way there arrive.
+    // The back end reports the pickup before the locations on the way to it arrive.
     let pickup = drive.fixes[120]
     clock.set(try #require(pickup.location.time))
     try await set(.enrouteToDropOff)
@@ -351,7 +351,7 @@ import TripSimulation
   }
 
   @Test(
-    "if a trip is reassigned during the call that completes it, the new vehicle's distance counts")
+    "if a trip is reassigned during the call that completes it, both vehicles' distances count")
   func otherVehicleMeanwhile() async throws {
     let drive = try drive(1)
     let store = DelayingStore()
@@ -379,7 +379,7 @@ import TripSimulation
     #expect((driven.meters - length).magnitude < 0.03 * length + 15)
   }
 
-  @Test("searches by road rank vehicles by driving distance or arrival, not by straight distance")
+  @Test("searches by road rank vehicles by driving distance or arrival, not by straight line")
   func rankedByRoad() async throws {
     let places = try (0..<8).map { try drive($0).fixes[0].location.coordinate }
     for (number, place) in places.enumerated() {
@@ -479,7 +479,7 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02 && driven.gaps.isEmpty)
   }
 
-  @Test("if another vehicle takes over a trip, each vehicle's distance counts only while assigned")
+  @Test("if another vehicle takes over a trip, each vehicle's distance counts while it is assigned")
   func otherVehicle() async throws {
     let drive = try drive(1)
     let other = try VehicleID("other")
@@ -516,7 +516,8 @@ import TripSimulation
   }
 }
 
-/// A store in memory that can run an action after a transaction, before its caller continues.
+/// A store in memory that can run an action after a transaction, before the caller of the
+/// transaction continues.
 private actor DelayingStore: FleetStore {
   private let store = MemoryFleetStore()
   private var meanwhile: (@Sendable () async -> Void)?

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "GoogleRidesharingConsumer and GoogleRidesharingDriver: are two products of this package",
+    "GoogleRidesharingConsumer and GoogleRidesharingDriver: each is a product of this package",
     arguments: ["JourneySharing", "VehicleReporting"])
   func products(_ name: String) throws {
     #expect(try manifest().contains(".library(name: \"\(name)\", targets: [\"\(name)\"])"))

@@ -25,7 +25,7 @@ struct DamagedFleetLogTests {
       "{\"rawLogs\":[\(entries[0]),\(entries[1]), \(bad)\n,\(entries[2]),\(entries[3])],\"x\":1}",
       [entries[0], entries[1], bad, entries[2], entries[3]].joined(separator: "\n"),
     ] {
-      // Among lines, an empty array is valid.
+      // In a sequence of lines, an empty array is valid.
       let isArrayOfNothing = bad == "[]" && !text.hasPrefix("[") && !text.hasPrefix(#"{"raw"#)
       let reading = try FleetLogReading(text)
       #expect(reading.insertIDs == ["0", "1", "2", "3"])
@@ -193,7 +193,7 @@ struct DamagedFleetLogTests {
     #"{"latitude":"x","location":7,"trafficRendering":[]}"#,
   ]
 
-  @Test("a member of the wrong type is a fault, and the rest of the record is read")
+  @Test("a value of the wrong type is reported as a fault, and the rest of the record is read")
   func types() throws {
     for (name, sound) in Self.members {
       for value in Self.values where value.first != "{" || value == "{}" {

@@ -119,7 +119,7 @@ struct FleetLogFormTests {
     #expect(try FleetLogReading("\(null)\n\(null)").log.count == 2)
   }
 
-  @Test("records of other kinds are counted and noted, and of their contents, only ids are read")
+  @Test("records of other kinds are counted and noted, and only ids are read from their contents")
   func kinds() throws {
     let other = #"""
       {"insertId":"s","jsonPayload":{\#

@@ -49,8 +49,8 @@ struct FleetLogReading {
 
 /// Small logs as text.
 enum FleetLogText {
-  /// Returns an update of a vehicle; `members` are members of the vehicle, each followed by a
-  /// comma.
+  /// Returns the record of a vehicle update; `members` are members of the vehicle, each followed by
+  /// a comma.
   static func update(
     _ id: String, at second: Int, members: String = "", mask: String? = nil, response: String? = nil
   ) -> String {
@@ -64,7 +64,8 @@ enum FleetLogText {
       + #""timestamp":"2024-05-01T10:00:\#(second < 10 ? "0" : "")\#(second)Z"}"#
   }
 
-  /// Returns an update of a trip; `members` are members of the trip, each followed by a comma.
+  /// Returns the record of a trip update; `members` are members of the trip, each followed by a
+  /// comma.
   static func tripUpdate(_ members: String, mask: String? = nil) -> String {
     let mask = mask.map { #""updateMask":"\#($0)","# } ?? ""
     return #"{"insertId":"t","jsonPayload":{"#
@@ -73,12 +74,12 @@ enum FleetLogText {
       + #""timestamp":"2024-05-01T10:00:00Z"}"#
   }
 
-  /// Reads the vehicle in the request of a log with a single update.
+  /// Returns the vehicle in the request, as read from a log with a single update.
   static func vehicle(_ members: String, mask: String? = nil) throws -> FleetVehicle {
     let reading = try FleetLogReading(update("a", at: 0, members: members, mask: mask))
     return try #require(reading.records.first?.request?.vehicle)
   }
 
-  /// The first test vector for Fleet Engine's paths.
+  /// An encoded route: the first one in the published log `bay-area-trip-1.json`.
   static let path = "AhYFIoF_XZ6GAPV1plu2AYQNAA=="
 }

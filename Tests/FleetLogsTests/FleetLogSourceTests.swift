@@ -45,7 +45,8 @@ struct FleetLogSourceTests {
     try #require(pipe(&ends) == 0)
     let writer = ends[1]
     let written = lines
-    // A task would get a thread only after all other tests, and this test would wait for the task.
+    // A separate thread writes to the pipe: a task might never start while this test blocks a
+    // thread.
     Thread.detachNewThread {
       for line in written { try? SystemCalls.output(Array(line.utf8), to: writer, name: "pipe") }
       close(writer)

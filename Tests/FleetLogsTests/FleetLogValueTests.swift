@@ -8,7 +8,7 @@ import TrafficClassification
 
 @Suite("Values in Fleet Engine logs")
 struct FleetLogValueTests {
-  @Test("statuses may be given as the API's numbers, and those of trips also by name")
+  @Test("statuses may be given as numbers of the API, and trip statuses also by name")
   func numbers() throws {
     let trips: [TripStatus] = [
       .new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropOff, .complete, .canceled,
@@ -201,7 +201,7 @@ struct FleetLogValueTests {
     #expect(kept.dropOff == nil && kept.status == nil && kept.progress.speedReadings == nil)
   }
 
-  @Test("a damaged polyline is a fault of the record, with a byte offset")
+  @Test("a damaged polyline is reported as a fault of its record, with a byte offset")
   func polylines() throws {
     let route = #""currentRouteSegment":"\#(FleetLogText.path.dropLast(8))","state":1,"#
     let text =

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "a trip can be canceled at any time, without effect on the vehicle's next trip",
+    "canceling a trip at any time doesn't affect the vehicle's next trip",
     arguments: (0...12).map { 45 * Double($0) })
   func canceled(_ second: Double) async throws {
     var first = try Harbor.trip("first", with: "van")

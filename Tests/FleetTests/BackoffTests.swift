@@ -2,7 +2,7 @@ import Fleet
 import Testing
 
 @Suite struct BackoffTests {
-  @Test("the full delay doubles with each failure, up to the longest delay")
+  @Test("the full delay doubles with each failure, up to the maximum")
   func doubling() {
     let backoff = Backoff(first: .seconds(1), most: .seconds(10))
     let waits = (1...6).map { backoff.wait(after: $0, random: 1) }

@@ -74,7 +74,7 @@ import Testing
     #expect(allowed(with) == [.readTrip(trip), .readVehicle(vehicle), .searchVehicles])
   }
 
-  @Test("callers without a claim are unauthenticated, except riders who search for vehicles")
+  @Test("calls without a claim are rejected as unauthenticated, except riders' vehicle searches")
   func claims() {
     for (caller, permission) in [
       (Caller(.driver), Permission.readVehicle(vehicle)), (Caller(.consumer), .readTrip(trip)),

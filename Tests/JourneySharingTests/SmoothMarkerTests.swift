@@ -171,7 +171,7 @@ import Testing
     let place = try #require(marker.place(at: start + 12.5))
     #expect(place.coordinate.distance(to: SampleTrip.place(0.001, 0.00125)) < 0.1)
     #expect(abs(try #require(place.distanceAlongLine) - 138.2) < 0.5)
-    // When the marker moves to a line beside it, its heading doesn't change.
+    // The heading of the marker doesn't change when the marker moves to a line beside it.
     let beside = try SampleTrip.line(
       SampleTrip.place(0.00102, 0.0012), SampleTrip.place(0.00102, 0.004))
     marker.update(with: SampleTrip.location(0.00102, 0.002), along: beside, at: start + 15)

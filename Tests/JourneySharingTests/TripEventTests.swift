@@ -63,7 +63,7 @@ import TrafficClassification
       Issue.record("found \(events), expected two fields")
       return
     }
-    // The changes are those since the last event received, not since the last poll.
+    // The changes are relative to the last event received, not to the last poll.
     try await following.poll(trip)
     other.passengerCount = 3
     other.attributes = []

@@ -5,7 +5,7 @@ import Journeys
 import TestSupport
 import Testing
 
-/// Tests of when and for whom a trip is polled.
+/// Tests of the polling of a trip, and of the streams of its followers.
 @Suite struct TripSessionTests {
   private let trip: Trip
 

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "book: the trip is assigned to the vehicle that was found, and both stops are its waypoints")
+    "book: the trip is assigned to the vehicle that was found, and both stops of the trip remain")
   func booking() async throws {
     let driver = try await onlineDriver()
     await driver.reporter.report()

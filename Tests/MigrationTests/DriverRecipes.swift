@@ -1,7 +1,7 @@
 import Foundation
 import MilepostKit
 
-// The recipes of the driver's side, identical to those in the article.
+// The recipes of the driver's side, identical to the code in the article ComingFromGooglesSDKs.
 
 /// Sets up an engine from a roads file.
 func setUp(path: String) throws -> (EmbeddedFleetEngine, RoadNetwork, ProviderID, VehicleID) {

@@ -33,7 +33,7 @@ import Testing
     return blocks
   }
 
-  /// Returns a text without whitespace, so that differences in indentation are ignored.
+  /// Returns text without its whitespace, so that differences in indentation are ignored.
   private static func normalized(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
   @Test(
@@ -74,7 +74,7 @@ import Testing
     #expect(count > least)
   }
 
-  /// Returns the words in a text that consist of two or more letters and underscores.
+  /// Returns the words in a string that consist of two or more letters and underscores.
   private static func words(of text: some StringProtocol) -> Set<String> {
     let words = text.utf8.split { byte in
       let lower = byte | 0x20

@@ -32,7 +32,7 @@ import Testing
     ).network
   }
 
-  @Test("live fleet: each location is placed at once, and the lengths of decided paths add up")
+  @Test("live fleet: each location is placed at once, and decided paths add up to the whole drive")
   func liveFleet() throws {
     var fleet = LiveFleet(town.network)
     let line = try planned.route.line
@@ -110,7 +110,7 @@ import Testing
     var journey = try Journey(
       from: town.home, through: [town.pickup, town.dropOff], by: town.network)
     let first = try #require(journey.follower.route).route.line.polyline
-    // This place lies in the direction away from the stops.
+    // The route to this place leads away from the stops.
     let away = Coordinate(latitude: 44.6780, longitude: -37.9540)
     let other = try PlannedRoute(town.network.route(through: [town.home, away]), in: town.network)
     for location in drive(other.route.line) { _ = try journey.update(with: location) }

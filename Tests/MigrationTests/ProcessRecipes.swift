@@ -1,7 +1,8 @@
 import Foundation
 import MilepostKit
 
-// The recipes of live matching in the process, identical to those in the article.
+// The recipes of live matching in the app's own process, identical to the code in the article
+// TheMatcherInTheProcess.
 
 /// The streams of several vehicles, for use by one task at a time.
 struct LiveFleet {

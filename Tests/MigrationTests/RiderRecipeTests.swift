@@ -85,7 +85,7 @@ import FoundationNetworking
       lines.all == ["ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE"])
   }
 
-  @Test("tokens: the token of a trip or vehicle is fetched over HTTPS only once while it is valid")
+  @Test("tokens: each token is fetched over HTTPS, and a valid token is reused")
   func tokens() async throws {
     let lines = Lines()
     let tokens = makeTokens { request in

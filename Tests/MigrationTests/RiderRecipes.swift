@@ -2,7 +2,7 @@ import FleetClient
 import Foundation
 import MilepostKit
 
-// The recipes of the rider's side, identical to those in the article.
+// The recipes of the rider's side, identical to the code in the article ComingFromGooglesSDKs.
 
 /// Finds the session of a trip.
 func findSession(

@@ -1,7 +1,7 @@
 import MilepostKit
 
-/// Runs the example in real time, as the last lines of its file do; tests only compile this
-/// function.
+/// Runs the example in real time, like the last lines of the example's file; tests only compile
+/// this function.
 func startRide() async throws {
   let network = try RoadImporter().network(from: "Data/harbor-town.osm.pbf").network
   try await ride(

@@ -47,7 +47,7 @@ struct Town {
 }
 
 extension ManualClock {
-  /// The date at the clock's zero.
+  /// The date at which the clock starts.
   static let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
   /// A function that returns the clock's time as a date.

@@ -199,7 +199,7 @@ import VehicleReporting
     #expect(VehicleState.allCases == [.offline, .online])
   }
 
-  @Test("\"update_mask cannot be empty\": no update causes this error, which is counted separately")
+  @Test("\"update_mask cannot be empty\": updates have fields; this error is counted separately")
   func emptyMask() async throws {
     let test = try await DriverUnderTest()
     // The first report has nothing to send, so no request is made.

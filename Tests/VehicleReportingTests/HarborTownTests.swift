@@ -123,8 +123,8 @@ import VehicleReporting
     return try await test.engine.createTrip(trip, as: .server)
   }
 
-  /// Expects that the rider sees the vehicle within 40 m of a place, with its route and within 50 m
-  /// of a remaining distance in meters.
+  /// Expects that the rider sees the vehicle on a road within 40 m of a place, the active route, a
+  /// remaining distance within 50 m of the expected distance, and an arrival in the future.
   private func expectRiderSees(
     _ test: DriverUnderTest, _ id: TripID, _ place: Coordinate, left expected: Double,
     of guidance: Guidance

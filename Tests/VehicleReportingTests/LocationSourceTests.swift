@@ -179,7 +179,7 @@ import VehicleReporting
     #expect(try await read(replay([]), waits: []).isEmpty)
   }
 
-  @Test("waits are divided by the speed; infinite speed causes none, and invalid speeds count as 1")
+  @Test("waits are divided by the speed; infinite speed needs no waits; invalid speeds count as 1")
   func speed() async throws {
     var replay = replay([0, 10, 20])
     replay.speed = 4

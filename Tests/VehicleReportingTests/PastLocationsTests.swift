@@ -18,7 +18,7 @@ import Testing
     past.locations.map { Double($0.step) }
   }
 
-  @Test("all locations are kept up to the limit; above it, exactly the limit is kept")
+  @Test("all locations are kept up to the limit; above it, their number stays at the limit")
   func limit() {
     var past = PastLocations(limit: 3)
     var dropped = 0

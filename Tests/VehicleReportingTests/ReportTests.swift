@@ -76,7 +76,7 @@ import VehicleReporting
     #expect(await test.reporter.statistics.sentLocations == 1)
   }
 
-  @Test("of the locations that arrive during a request, the next report contains only the newest")
+  @Test("the next report contains only the newest of the locations that arrive during a request")
   func underWay() async throws {
     let test = try await DriverUnderTest()
     test.engine.setSlow(true)

@@ -116,7 +116,7 @@ import VehicleReporting
   func onlineBeforeEnd() async throws {
     let test = try await withRequestUnderWay()
     let (network, engine) = (test.engine.network, test.engine)
-    // ONLINE waits for the request in progress; then the shift ends, and then the request.
+    // ONLINE waits for the request in progress; the shift ends before this request has ended.
     await test.reporter.runInOrder { reporter in
       await #expect(throws: StateError.self) { try await reporter.setState(.online) }
     } _: { reporter in

@@ -1,4 +1,5 @@
-/// The calls of a driver's or rider's app to an engine, with a token if the app has a provider.
+/// The calls of a driver's or rider's app to an engine, with a token if the app has a token
+/// provider.
 package struct AuthorizedCalls: Sendable {
   private let engine: any FleetEngine
   private let context: AuthorizationContext

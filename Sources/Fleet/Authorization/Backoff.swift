@@ -6,7 +6,7 @@
 public struct Backoff: Hashable, Sendable {
   /// The delay after the first failure, before jitter.
   public var first: Duration
-  /// The longest delay.
+  /// The maximum delay.
   public var most: Duration
 
   /// Creates a backoff; negative durations count as 0.

@@ -27,8 +27,8 @@ public actor CachingTokenProvider: TokenProvider {
   ///
   /// - Parameters:
   ///   - provider: the provider of new tokens.
-  ///   - refreshMargin: how long before its expiry a token is replaced; limited to half of the
-  ///     token's remaining lifetime when the token is received.
+  ///   - refreshMargin: the remaining lifetime at which a token is replaced; limited to half of the
+  ///     token's lifetime when the token is received.
   ///   - now: returns the current time.
   public init(
     wrapping provider: any TokenProvider, refreshMargin: Duration = .seconds(300),

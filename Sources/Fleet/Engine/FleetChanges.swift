@@ -26,7 +26,7 @@ public struct FleetChanges: AsyncSequence, Sendable {
     public mutating func next() async -> FleetChange? { await queue.next() }
   }
 
-  /// Returns an iterator over the changes, including those made since the sequence was created.
+  /// Returns an iterator over the changes made since the sequence was created.
   public func makeAsyncIterator() -> Iterator { Iterator(queue: queue) }
 }
 

@@ -1,7 +1,8 @@
 /// An engine that stores the trips and vehicles of a provider and computes the progress of trips.
 ///
-/// The calls are those of Fleet Engine's two services. Every call is made as a caller, whose
-/// permission is checked even for a trip or vehicle that doesn't exist.
+/// The calls are those of the trip service and the vehicle service of Google's Fleet Engine. Every
+/// call is made as a caller, whose permission is checked even for a trip or vehicle that doesn't
+/// exist.
 ///
 /// Every call can throw these ``FleetError``s: `PERMISSION_DENIED` and `UNAUTHENTICATED` as thrown
 /// by ``Caller/check(_:)``, `NOT_FOUND` for a trip or vehicle that doesn't exist, and
@@ -73,7 +74,7 @@ public protocol FleetEngine: Sendable {
   /// - Throws: `FAILED_PRECONDITION` while active trips are assigned to the vehicle.
   func deleteVehicle(_ id: VehicleID, as caller: Caller) async throws(FleetError)
 
-  /// Lists vehicles in the order of their ids, one page at a time.
+  /// Lists vehicles in ascending order of their ids, one page at a time.
   func listVehicles(
     _ query: VehicleQuery, as caller: Caller
   ) async throws(FleetError) -> VehiclePage

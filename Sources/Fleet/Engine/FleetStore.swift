@@ -10,8 +10,8 @@ public import Foundation
 public protocol FleetStore: Sendable {
   /// Reads and changes records in one transaction.
   ///
-  /// All changes of the transaction are stored, or none if it throws an error. Transactions run one
-  /// at a time.
+  /// All changes of the transaction are stored, or none if `body` throws an error. Transactions run
+  /// one at a time.
   func transaction<Result: Sendable>(
     _ body: @Sendable (inout any FleetTransaction) throws(FleetError) -> Result
   ) async throws(FleetError) -> Result

@@ -32,7 +32,7 @@ public struct VehicleQuery: Hashable, Sendable {
 
 /// One page of a list of vehicles.
 public struct VehiclePage: Hashable, Sendable {
-  /// The vehicles of the page, in the order of their ids.
+  /// The vehicles of the page, in ascending order of their ids.
   public var page: Page<Vehicle>
   /// The number of vehicles on all pages.
   public var totalCount: Int

@@ -22,7 +22,7 @@ public struct VehicleSearch: Hashable, Sendable {
   public enum CurrentTrips: String, Sendable, Hashable, CaseIterable {
     /// Vehicles with current trips are excluded.
     case none = "NONE"
-    /// Vehicles with at most 5 current trips and 10 remaining waypoints are included.
+    /// Vehicles with at most 5 current trips and at most 10 remaining waypoints are included.
     case any = "ANY"
   }
 
@@ -50,6 +50,9 @@ public struct VehicleSearch: Hashable, Sendable {
   /// of their only trip.
   public var includesBackToBack = false
   /// The treatment of vehicles with current trips; required for shared trips.
+  ///
+  /// If nil, vehicles with current trips are excluded, except those that ``includesBackToBack``
+  /// allows.
   public var currentTrips: CurrentTrips?
 
   /// Creates a search.

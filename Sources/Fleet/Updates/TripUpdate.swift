@@ -13,7 +13,8 @@ public import Foundation
 ///       $0.vehicleID = vehicle
 ///     }
 ///
-/// The fields that the closure sets make up the mask; setting nil or an empty list clears a field.
+/// The fields that the closure sets make up the mask. Setting nil or an empty list clears a field;
+/// engines reject this for required fields.
 public struct TripUpdate: Hashable, Sendable {
   /// The id of the trip.
   public let id: TripID

@@ -16,7 +16,8 @@ public import Foundation
 ///       $0.navigation.remainingDistance = 420
 ///     }
 ///
-/// The fields that the closure sets make up the mask; setting nil or an empty list clears a field.
+/// The fields that the closure sets make up the mask. Setting nil or an empty list clears a field;
+/// engines reject this for required fields.
 public struct VehicleUpdate: Hashable, Sendable {
   /// The id of the vehicle.
   public let id: VehicleID

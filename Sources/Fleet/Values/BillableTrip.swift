@@ -1,4 +1,4 @@
-/// A report of a billable trip, whose id doesn't have to be that of an existing trip.
+/// A report of a billable trip, whose id need not be the id of an existing trip.
 public struct BillableTrip: Hashable, Sendable, NamedEntity {
   /// `billableTrips`, the collection in names.
   public static var collection: String { "billableTrips" }

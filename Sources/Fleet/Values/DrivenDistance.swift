@@ -8,7 +8,7 @@ public struct DrivenDistance: Hashable, Sendable {
     public enum Source: String, Hashable, Sendable, CaseIterable {
       /// The shortest legal route between the ends of the gap.
       case shortestWay
-      /// The straight line, if there is no such route or if the route is far too long.
+      /// The straight line, if there is no such route, or if the gap or the route is too long.
       case straightLine
     }
 

@@ -10,7 +10,7 @@ public import Foundation
 
 /// A trip: its booking, its status, and the values that an engine computes for it.
 ///
-/// It corresponds to Fleet Engine's `Trip`; the computed values are in ``progress``.
+/// This is the counterpart of Fleet Engine's `Trip`; the computed values are in ``progress``.
 public struct Trip: Hashable, Sendable, NamedEntity {
   /// `trips`, the collection in names.
   public static var collection: String { "trips" }

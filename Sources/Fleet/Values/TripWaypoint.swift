@@ -20,9 +20,10 @@ public struct TripWaypoint: Hashable, Sendable {
   public var path: Polyline?
   /// The traffic along the path; nil while unknown.
   public var traffic: LineTraffic?
-  /// The length of the path in meters; nil while unknown.
+  /// The driving distance in meters from the previous waypoint or from the vehicle; nil while
+  /// unknown.
   public var distance: Double?
-  /// The travel time along the path; nil while unknown.
+  /// The travel time from the previous waypoint or from the vehicle; nil while unknown.
   public var duration: Duration?
   /// The estimated arrival; nil while unknown.
   public var arrival: Date?

@@ -10,8 +10,8 @@ public import Foundation
 
 /// A vehicle of a fleet: its properties and the values that its app reports.
 ///
-/// It corresponds to Fleet Engine's `Vehicle`; the values from the driver's navigation are in
-/// ``navigation``.
+/// This is the counterpart of Fleet Engine's `Vehicle`; the values from the driver's navigation are
+/// in ``navigation``.
 public struct Vehicle: Hashable, Sendable, NamedEntity {
   /// `vehicles`, the collection in names.
   public static var collection: String { "vehicles" }
@@ -102,7 +102,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
   }
 }
 
-/// The parts of a license plate that an engine stores, no more than traffic rules require.
+/// The parts of a license plate on which traffic restrictions depend.
 public struct LicensePlate: Hashable, Sendable {
   /// The CLDR code of the region that issued the plate, such as `PT`.
   public var countryCode: String

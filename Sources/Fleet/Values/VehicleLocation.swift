@@ -28,10 +28,10 @@ public struct VehicleLocation: Hashable, Sendable {
     case coreLocation = "CORE_LOCATION"
   }
 
-  /// The best known location: on the road if ``isRoadSnapped``, otherwise as measured by the
-  /// receiver.
+  /// The best known location: on the road if ``isRoadSnapped`` is true, otherwise as measured by
+  /// the receiver.
   public var fix: Location
-  /// Whether the position lies on a road; nil if unknown.
+  /// Whether the position has been snapped to a road; nil if unknown.
   public var isRoadSnapped: Bool?
   /// The position before it was snapped to a road; nil if it wasn't snapped.
   public var raw: Coordinate?

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A report of a vehicle.
+/// A report from a vehicle.
 struct VehicleReport: Sendable {
   /// The vehicle after applying the report.
   var vehicle: Vehicle
@@ -34,7 +34,7 @@ struct VehicleReport: Sendable {
 /// The result of processing a report.
 struct CourseAnswer: Sendable {
   /// The current location, snapped to its road if the road is known; nil if the report contains no
-  /// current location or if the location is older than a previous one.
+  /// current location or if that location was rejected as outdated.
   var location: VehicleLocation?
   /// The driven distances decided since the previous report.
   var driven = DrivenShares()
@@ -50,7 +50,7 @@ struct CourseWay: Sendable {
   var waypoints: [TripWaypoint] = []
   /// Whether the last location is close enough to the active route to be drawn on it.
   var isLocationOnRoute = false
-  /// Whether the paths are new.
+  /// Whether the paths belong to a new plan.
   var isNew = false
   /// The index of the waypoint that the driver's distance and arrival refer to.
   var reportedStop = 0

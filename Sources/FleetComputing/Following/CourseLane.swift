@@ -47,10 +47,10 @@ actor CourseLane {
     calls[id]?.removeFirst().resume()
   }
 
-  /// Processes a report of a vehicle.
+  /// Processes a report from a vehicle.
   ///
-  /// - Parameter isPart: whether the report is the beginning of a longer one, so that only its
-  ///   locations are processed.
+  /// - Parameter isPart: whether more parts of a longer report follow; then only the locations are
+  ///   processed.
   func take(_ report: VehicleReport, isPart: Bool = false) throws(FleetError) -> CourseAnswer {
     let id = report.vehicle.id
     do throws(RoadNetworkError) {

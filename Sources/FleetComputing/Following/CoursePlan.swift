@@ -16,7 +16,8 @@ import Foundation
 struct CoursePlan: Sendable {
   /// The route, with stops for the first waypoints, up to the last one that can be reached.
   private(set) var route: PlannedRoute
-  /// The waypoints; those that the route reaches have a path, its length, and its traffic.
+  /// The waypoints; those that the route reaches have a path, its length, and its traffic, if
+  /// known.
   private(set) var waypoints: [TripWaypoint]
   /// The traffic along the route.
   private(set) var traffic: LineTraffic
@@ -76,7 +77,7 @@ struct CoursePlan: Sendable {
   ///
   /// - Parameters:
   ///   - place: the distance of the vehicle from the start of the route, in meters.
-  ///   - arrival: the arrival at the end of the driver's line; nil if unknown.
+  ///   - arrival: the time of arrival at the end of the driver's line; nil if unknown.
   /// - Throws: `damaged` if the network's file has changed.
   mutating func forecast(
     by speeds: SpeedLayers, at place: Double, lineEnd arrival: Date?, now: Date

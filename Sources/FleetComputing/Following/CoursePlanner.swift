@@ -21,7 +21,7 @@ struct CourseRequest: Sendable {
   var bearing: Double?
   /// The waypoints ahead of the vehicle.
   var waypoints: [TripWaypoint]
-  /// The route reported by the driver's navigation, if the plan has to follow it.
+  /// The route reported by the driver's navigation; nil if the plan need not follow it.
   var reported: ReportedRoute?
 }
 

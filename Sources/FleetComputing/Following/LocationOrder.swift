@@ -15,11 +15,11 @@ struct LocationOrder: Sendable {
   /// The number of consecutive current locations that were older than the latest one.
   private var lateCount = 0
 
-  /// Returns whether to accept a location.
+  /// Returns whether to accept a location with a time; a location without a time is accepted.
   ///
   /// A past location has to be newer than the latest one. A current location that is older than the
-  /// latest one is rejected, unless several consecutive ones show that the device's clock was set
-  /// back, as in `LiveSnapper`.
+  /// latest one is rejected, unless several consecutive ones indicate that the device's clock was
+  /// set back, as in `LiveSnapper`.
   mutating func takes(_ time: Date?, isPast: Bool) -> Bool {
     guard let time else { return true }
     if let latest {

@@ -28,7 +28,7 @@ struct Odometer: Sendable {
   private var lastNumber = -1
   /// The number of the last decided location.
   private var lastDecision = -1
-  /// The place of the last location that was matched.
+  /// The place of the last decided location that was matched.
   private var lastPlace = MatchedDistance(matching: 0, meters: 0)
   /// The boardings whose start is not decided yet.
   private var boardings: [Boarding] = []
@@ -56,8 +56,8 @@ struct Odometer: Sendable {
     var place: MatchedDistance?
   }
 
-  /// The length of the longest route allowed through a gap: `meters` plus `factor` times the
-  /// straight-line distance.
+  /// The maximum length of a route through a gap: `meters` plus `factor` times the straight-line
+  /// distance.
   private static let mostDetour = (meters: 500.0, factor: 3.0)
   /// The straight-line distance in meters beyond which no route is planned.
   private static let farthest = 20_000.0
@@ -72,7 +72,8 @@ struct Odometer: Sendable {
     boardings.append(Boarding(trip: trip, time: time, number: lastNumber, place: place))
   }
 
-  /// Moves boardings to the next location, which arrives late, if it was recorded before them.
+  /// Moves boardings from the last location to the next one, which arrives late, if the next
+  /// location was recorded before the boarding.
   mutating func pass(late time: Date?) {
     guard let time else { return }
     for index in boardings.indices
@@ -152,7 +153,8 @@ struct Odometer: Sendable {
       let index = beginnings.firstIndex(where: { $0.matching >= place.matching })
     else { return nil }
     let beginning = beginnings[index]
-    // A matching of one location has no length; counting then starts with the gap after it.
+    // A matching of one location has no length; counting then starts with the gap after the
+    // matching.
     let isDriven = beginning.matching == place.matching
     let start =
       isDriven
@@ -188,7 +190,8 @@ struct Odometer: Sendable {
 struct DrivenShares: Sendable {
   /// The total distance.
   var all = DrivenDistance()
-  /// The distances for trips whose riders boarded during that time.
+  /// The distances for trips whose start was still undecided at that time; for all other trips, the
+  /// total distance counts.
   var own: [TripID: DrivenDistance] = [:]
 
   /// Returns the distance that counts for a trip.

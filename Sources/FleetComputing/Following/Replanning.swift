@@ -26,7 +26,7 @@ struct Replanning: Sendable {
 
   /// The delay in seconds before planning again if no route was found.
   private static let retry = 30.0
-  /// The delay in seconds before planning again if a route was found.
+  /// The minimum delay in seconds before replanning for a vehicle that has left its route.
   private static let respite = 10.0
   /// The interval in seconds between two forecasts of the traffic on a route.
   private static let forecastInterval = 120.0
@@ -70,8 +70,8 @@ struct Replanning: Sendable {
     var reported = isOnReportedRoute ? ReportedRoute(vehicle.navigation) : nil
     reported?.isForFirstStop = isRouteNew || isSameWay
     let destination = vehicle.navigation.destination
-    // While the driver keeps to the same line, the arrival comes from the driver's own plan, even
-    // if a report doesn't repeat it. An arrival that the engine estimated doesn't count as a plan.
+    // While the driver's line stays the same, the driver's arrival is used even if a report doesn't
+    // repeat it. An arrival that only the engine has estimated is not used.
     let isStillPlanned =
       !isRouteNew && destination != nil && plan?.route.remainingDuration != nil
     if let arrival = vehicle.navigation.arrival, report.statesArrival || isStillPlanned {

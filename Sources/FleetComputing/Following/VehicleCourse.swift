@@ -28,7 +28,7 @@ struct VehicleCourse: Sendable {
   private var hasMoved = false
   /// The state of the journey at the last accepted location; nil without a route.
   private var moment: JourneyMoment?
-  /// The times at which waypoints of the plan were reached, by their index.
+  /// The times at which waypoints of the plan were reached, by the index of the waypoint.
   private var reached: [Int: Date] = [:]
   /// The stop at which the vehicle has arrived according to its trip, and the time of arrival.
   private var arrival: (stop: TripWaypoint, time: Date)?
@@ -99,11 +99,11 @@ struct VehicleCourse: Sendable {
     let isFar = location.map {
       next.coordinate.distance(to: $0.coordinate) >= Self.leastMove
     }
-    // Movement in small steps is noticed once the matcher has decided on part of it.
+    // Movement in small steps counts once the matcher has decided on the first part of the path.
     hasMoved = isFar == true || odometer.lastMatching != nil
   }
 
-  /// The smallest distance in meters between two locations that counts as a move, not as a receiver
+  /// The minimum distance in meters between two locations that counts as a move, not as a receiver
   /// error.
   private static let leastMove = 25.0
 

@@ -135,7 +135,7 @@ extension Trip.Progress {
     traffic = navigation.lineTraffic
   }
 
-  /// Removes the values that a search for the trips of all vehicles omits.
+  /// Removes the values that the results of a search for the trips of all vehicles omit.
   mutating func leaveOutCourse() {
     activeRoute = nil
     traffic = nil

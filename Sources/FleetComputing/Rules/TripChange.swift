@@ -25,7 +25,7 @@ extension Trip {
     for place in [pickup] + intermediateDestinations + (dropOff.map { [$0] } ?? [])
     where !place.point.isValid {
       throw .invalid(
-        "the place \(place.point.latitude), \(place.point.longitude) of a stop",
+        "the stop \(place.point.latitude), \(place.point.longitude)",
         expected: "a latitude of -90…90 and a longitude of -180…180")
     }
     guard intermediateDestinations.isEmpty || type == .exclusive else {
@@ -106,8 +106,8 @@ extension Trip {
     }
   }
 
-  /// Changes the status and the values that depend on it: leaving the pickup sets the pickup's time
-  /// and place, and completing the trip sets those of the drop-off.
+  /// Changes the status and the values that depend on it: leaving the pickup sets the time and
+  /// place of the pickup, and completing the trip sets the time and place of the drop-off.
   private mutating func change(
     to next: TripStatus, at location: VehicleLocation?, now: Date
   ) throws(FleetError) {

@@ -63,8 +63,8 @@ extension Vehicle {
 
   /// Applies the reported distance and arrival, or otherwise the computed ones.
   ///
-  /// Reported values refer to the waypoint at the end of the driver's line; they are ignored if the
-  /// vehicle has already arrived there, according to its trip.
+  /// Reported values refer to the waypoint at the end of the driver's line. They are ignored if
+  /// this is the first waypoint and the vehicle has already arrived at it, according to its trip.
   private mutating func takeReported(_ fields: Set<Field>, _ way: CourseWay, at now: Date) {
     guard let first = waypoints.first else { return }
     let isDistanceReported = fields.contains(.remainingDistance)

@@ -24,7 +24,8 @@ struct VehicleRanking {
   ///
   /// - Parameter matches: the vehicles by ascending straight-line distance.
   /// - Throws: `damaged` if the network's file has changed.
-  /// - Complexity: Plans one route for each of the nearest vehicles, twice as many as requested.
+  /// - Complexity: Plans one route for each of the nearest vehicles, up to twice as many as
+  ///   requested, and one for the ride itself if the search has a drop-off.
   func ranked(
     _ matches: [VehicleMatch]
   ) throws(RoadNetworkError) -> [VehicleMatch] {

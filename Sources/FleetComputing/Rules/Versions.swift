@@ -36,7 +36,7 @@ extension Vehicle {
 
 extension Trip {
   /// Returns whether a caller that has seen a version needs nothing newer: there is no current
-  /// version, or it isn't later than the one seen.
+  /// version, or it isn't later than the one seen; false if the caller has seen no version.
   fileprivate static func isKnown(_ current: Date?, _ seen: Date?) -> Bool {
     guard let seen else { return false }
     return current.map { $0 <= seen } ?? true

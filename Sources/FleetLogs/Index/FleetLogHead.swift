@@ -40,7 +40,7 @@ struct FleetLogHead {
     case record
     /// The object around the records, read up to their array.
     case opening
-    /// A complete object around the records that contains none.
+    /// An object whose `rawLogs` isn't an array, read to its end.
     case empty
   }
 

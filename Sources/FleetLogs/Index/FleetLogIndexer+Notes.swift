@@ -17,8 +17,8 @@ extension FleetLogIndexer {
     if let lostLine {
       book.append(
         .badRecords, line: lostLine,
-        "the brackets of a record don't match, so the next one can't be located; everything "
-          + "after it is left out")
+        "the brackets of a record don't match, so the next record can't be located; all later "
+          + "records are left out")
     }
     if duplicateCount > 0 {
       book.add(

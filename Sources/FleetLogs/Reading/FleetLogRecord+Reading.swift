@@ -38,7 +38,8 @@ extension FleetLogRecord {
 
   /// A record that is being read.
   ///
-  /// Its members may be in any order: those whose interpretation depends on the kind are read last.
+  /// Its members may be in any order: members whose interpretation depends on the kind are read
+  /// last.
   private struct Draft {
     var reader: FleetLogValueReader
     var timestamp: Date?
@@ -58,7 +59,7 @@ extension FleetLogRecord {
       var trip: String?
     }
 
-    /// The positions of the members that determine the kind, and of those that depend on it.
+    /// The positions of the members that determine the kind or depend on it.
     private struct Places {
       var logName: Range<Int>?
       var type: Range<Int>?

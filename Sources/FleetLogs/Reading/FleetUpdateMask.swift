@@ -1,6 +1,6 @@
 import Files
 
-/// The fields of a vehicle or a trip that an update is about.
+/// The fields of a vehicle or a trip that an update changes.
 struct FleetUpdateMask {
   /// The fields as named in the log.
   let paths: [String]
@@ -10,7 +10,7 @@ struct FleetUpdateMask {
 
   /// Reads a mask: comma-separated text, an array, or an object with `paths`.
   ///
-  /// Returns nil if there is none.
+  /// Returns nil if the mask is empty or isn't in one of these forms.
   init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     let first = try reader.scanner.peek()
     if first == UInt8(ascii: "{") {
@@ -52,6 +52,6 @@ struct FleetUpdateMask {
     }
   }
 
-  /// Returns whether the update is about a field.
+  /// Returns whether the update changes a field.
   func names(_ field: FleetLogField) -> Bool { namesAll || fields.contains(field) }
 }

@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// Returns whether a range contains exactly a name, ignoring case and `_`.
+  /// Returns whether a range spells a name exactly, ignoring case and `_`.
   ///
   /// - Parameter name: the name in lower case without `_`.
   func spells(_ name: String, in range: Range<Int>) -> Bool {

@@ -3,8 +3,8 @@ public import TrafficClassification
 
 /// The speed of traffic between two points of a trip's route, as the server sends it to riders.
 ///
-/// The points are those of the server's own polyline, which has more points than the polyline in
-/// the log, so they are not indices into ``FleetTrip/Progress/currentRouteSegment``.
+/// ``start`` and ``end`` are indices of points of the server's own polyline, which has more points
+/// than the polyline in the log, ``FleetTrip/Progress/currentRouteSegment``.
 public struct FleetSpeedReading: Sendable, Hashable {
   /// The index of the first point, starting at 0.
   public var start: Int

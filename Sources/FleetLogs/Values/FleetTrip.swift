@@ -40,7 +40,7 @@ public struct FleetTrip: Sendable, Hashable {
   /// Creates a trip without any fields.
   public init() {}
 
-  /// The positions of the vehicle when the rider got in or out, with the times of those fixes.
+  /// The positions of the vehicle at the stops that were made, with the times of the fixes.
   public struct ActualStops: Sendable, Hashable {
     /// The position at which the rider got in.
     public var pickup: FleetStop?
@@ -127,7 +127,7 @@ extension FleetTrip {
     if let dropOffTime { dropOff = FleetStop(coordinate: dropOff?.coordinate, time: dropOffTime) }
   }
 
-  /// Removes the fields that an update is not about.
+  /// Removes the fields that an update doesn't change.
   mutating func keep(_ mask: FleetUpdateMask) {
     if !mask.names(.status) { status = nil }
     if !mask.names(.vehicleid) { vehicleID = nil }

@@ -84,7 +84,7 @@ extension FleetVehicle {
     }
   }
 
-  /// Removes the fields that an update is not about.
+  /// Removes the fields that an update doesn't change.
   ///
   /// - Parameter hasTraffic: whether the request contained traffic.
   mutating func keep(_ mask: FleetUpdateMask, hasTraffic: Bool) {

@@ -26,7 +26,7 @@ public struct FleetWaypoint: Sendable, Hashable {
   /// The length of the route to the waypoint, in meters.
   public var distance: Double?
 
-  /// The travel time of the route to the waypoint.
+  /// The travel time along the route to the waypoint.
   public var duration: Duration?
 
   /// The expected time of arrival.

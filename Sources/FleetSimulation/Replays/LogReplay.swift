@@ -12,9 +12,9 @@ import Foundation
 
 /// A replay of the calls in a fleet log against an engine.
 ///
-/// The replay uses only the values that apps sent: locations as measured by receivers; routes with
-/// their traffic and remaining time; and the statuses of trips and navigation. Values computed by
-/// Fleet Engine or the driver's app are omitted, so that the engine computes them.
+/// The replay uses only values that apps and back ends sent: trips with their vehicles; locations
+/// as measured by receivers; routes with their traffic and remaining time; and the statuses of
+/// trips, vehicles, and navigation. All other values are omitted, so that the engine computes them.
 package struct LogReplay {
   private let engine: any FleetEngine
   /// The vehicles created so far.

@@ -59,7 +59,7 @@ package struct ScenarioRun {
   package var complaints: [String] {
     let waiting = Set(unassigned.map(\.id))
     let calledOff = impossible.map { drive in
-      "trip \(drive.trip) is canceled because the vehicle \(drive.vehicle) can't drive there: "
+      "trip \(drive.trip) is canceled because the vehicle \(drive.vehicle) can't reach a stop: "
         + drive.reason
     }
     return calledOff

@@ -23,7 +23,7 @@ struct SimulatedVehicle {
   /// The last location measured by the receiver.
   private var last: Location
 
-  /// The length of the shortest drive in millimeters; the ends of a shorter drive may have equal
+  /// The minimum length of a drive in millimeters; the ends of a shorter drive may have equal
   /// coordinates, since coordinates have seven decimals.
   private static let leastWay = 100
 
@@ -41,7 +41,7 @@ struct SimulatedVehicle {
   /// Whether the vehicle is stationary because it has no drive or its last drive has ended.
   var isStanding: Bool { fixes.isEmpty }
 
-  /// Starts a drive to a place; a vehicle that is already there stays.
+  /// Starts a drive to a place; a vehicle that is already at that place doesn't move.
   ///
   /// - Throws: `RoadNetworkError` if there is no route.
   mutating func drive(

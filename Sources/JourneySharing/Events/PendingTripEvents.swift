@@ -24,7 +24,7 @@ struct PendingTripEvents: PendingElements {
   private static let turnCount = failureTurn + 1
 
   private var newest: TripSnapshot?
-  /// For each kind, the trip with which the last event was sent or found unnecessary.
+  /// For each kind, the last trip for which an event was sent or found unnecessary.
   private var known: [TripSnapshot?] = Array(repeating: nil, count: TripEventKind.all.count)
   private var failures: [CallFailure] = []
   private var missedFailures = 0

@@ -57,7 +57,7 @@ public struct JourneySharingSession: Sendable {
   }
 
   private mutating func update(with trip: Trip, at now: Date) {
-    // Pictures are drawn far more often than trips change, so the line is joined here.
+    // Pictures are drawn far more often than trips change, so the line is joined once per change.
     if trip.laterWays != self.trip?.laterWays {
       remainingRoute = trip.remainingRoute.map {
         MapLine(

@@ -14,8 +14,8 @@ struct MarkerDrive: Sendable {
   private var end: Coordinate
   /// The length in meters of the link from the start of the path to the line.
   private var link = 0.0
-  /// The distance along the line at which the path begins, minus the link, in meters; nil beside
-  /// the line.
+  /// The distance along the line at which the path begins, minus the link, in meters; nil if the
+  /// path isn't part of the line.
   private var along: Double?
   /// The heading; nil to use the bearing of the path.
   private var fixedHeading: Double?

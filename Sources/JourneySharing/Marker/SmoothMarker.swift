@@ -121,7 +121,9 @@ public struct SmoothMarker: Sendable {
     intervals.isEmpty ? firstInterval : intervals.sorted()[intervals.count / 2]
   }
 
-  /// Records the time of a location; a longer pause, such as at a red light, has little influence.
+  /// Records the time of a location.
+  ///
+  /// A single long pause, such as at a red light, hardly changes the usual interval.
   private mutating func note(_ time: Date) {
     if let taken, time > taken {
       intervals.append(Self.allowed(time.timeIntervalSince(taken)))
@@ -180,7 +182,8 @@ extension SmoothMarker {
     return way
   }
 
-  /// Returns a stationary drive at a location, or at the nearest point of the line if close to it.
+  /// Returns a stationary drive at a location, or at the nearest point of the line if the location
+  /// is close to the line.
   private func jump(to fix: Location, near expected: Double?, heading: Double?) -> MarkerDrive {
     let reach = Self.longestDrive
     if let line,

@@ -29,7 +29,8 @@ public struct ReplaySource: LocationSource, Sendable {
   public var speed = 1.0
   /// The original time between two locations if one of them has no valid timestamp.
   public var interval = Duration.seconds(1)
-  /// The longest original time between two locations that is replayed in full; nil for no limit.
+  /// The maximum original time between two locations, to which longer times are shortened; nil for
+  /// no limit.
   public var longestGap: Duration?
   /// Whether locations are timestamped with the time of their replay.
   public var restamps = false
@@ -77,7 +78,7 @@ public struct ReplaySource: LocationSource, Sendable {
     private let source: ReplaySource
     private var locations: AnyIterator<VehicleLocation>
     private var last: Date?
-    /// The time on the clock from the first location to the one that is due, in seconds.
+    /// The time on the clock from the first location to the location that is due, in seconds.
     private var elapsed = 0.0
     /// Waits until the given time after the first location; nil before the first location.
     private var wait: (@Sendable (Duration) async throws -> Void)?
@@ -87,7 +88,7 @@ public struct ReplaySource: LocationSource, Sendable {
       self.locations = locations
     }
 
-    /// Returns the next location when it is due; nil at the end.
+    /// Returns the next location when it is due; nil at the end, or if the task is canceled.
     public mutating func next() async throws(LocationError) -> VehicleLocation? {
       guard var location = locations.next() else { return nil }
       let time = location.fix.time
@@ -102,8 +103,8 @@ public struct ReplaySource: LocationSource, Sendable {
       return location
     }
 
-    /// Returns the time on the clock from the last location to one with a given timestamp, in
-    /// seconds.
+    /// Returns the time on the clock from the last location to a location with the given timestamp,
+    /// in seconds.
     private func gap(to time: Date?) -> Double {
       var seconds = source.interval.inSeconds
       if let last, let time {

@@ -87,7 +87,8 @@ where Base.Element == Location {
       }
     }
 
-    /// Returns whether the snapper has skipped a location because of its time, using the same rule.
+    /// Returns whether the snapper has skipped a location because of its time, using the snapper's
+    /// own rule.
     private mutating func isOutOfOrder(_ location: Location) -> Bool {
       guard let time = location.time else { return false }
       if update.current == nil, let latest, time < latest, lateCount < LiveSnapper.lateLimit {

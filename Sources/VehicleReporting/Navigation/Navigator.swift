@@ -42,7 +42,7 @@ public struct Guidance: Sendable, Hashable {
   public var destination: Waypoint?
   /// The stretches of unusual traffic on the active route, in meters from its start.
   ///
-  /// The traffic on the rest of the route is normal; nil if no traffic is known.
+  /// Traffic elsewhere on the route is normal. The value is nil if no traffic is known.
   public var traffic: [TrafficStretch]?
   /// The remaining distance to the next destination in meters; nil if unknown.
   ///

@@ -93,7 +93,8 @@ public actor RoadNavigator: Navigator {
         "found destination \(index + 1) without a valid coordinate, expected one")
     }
     guard let location else {
-      throw NavigatorError(.noLocation, "found no location, expected one before destinations")
+      throw NavigatorError(
+        .noLocation, "found no location, expected one before destinations are set")
     }
     abandonSearches()
     let own = generation

@@ -1,6 +1,6 @@
 /// A broadcast of events to any number of listeners.
 struct EventBroadcast: Sendable {
-  /// The number of events buffered for a slow listener; older ones are dropped.
+  /// The maximum number of events buffered for a slow listener; older events are dropped.
   static let bufferSize = 64
 
   private var listeners: [AsyncStream<ReporterEvent>.Continuation] = []
@@ -13,7 +13,7 @@ struct EventBroadcast: Sendable {
     return stream
   }
 
-  /// Sends an event to all listeners, and removes those that have left.
+  /// Sends an event to all listeners, and removes listeners whose streams have ended.
   mutating func publish(_ event: ReporterEvent) {
     listeners.removeAll { listener in
       if case .terminated = listener.yield(event) { return true }

@@ -9,7 +9,7 @@ import Foundation
 /// The locations that could not be sent, oldest first, up to a limit.
 ///
 /// Above the limit, the locations are thinned evenly over time: the location whose neighbors are
-/// closest to each other in time is removed, so that the longest gap left by thinning is at most
+/// closest to each other in time is removed. The longest gap left by thinning is therefore at most
 /// twice the average gap. The oldest and the newest location are kept.
 struct PastLocations: Sendable {
   /// The maximum number of locations that a reporter keeps.

@@ -72,7 +72,7 @@ public actor VehicleReporter {
     broadcast.finish()
   }
 
-  /// Whether location tracking is on, so that reports are sent at the interval.
+  /// Whether location tracking is on, that is, whether reports are sent at the interval.
   public var isLocationTrackingOn: Bool { tracking != nil }
 
   /// The last state from this reporter that the engine accepted; nil if there is none.
@@ -121,9 +121,9 @@ public actor VehicleReporter {
 
   /// Turns periodic reports on or off.
   ///
-  /// When turned on, the first report is sent at once. The state doesn't change, so a vehicle that
-  /// was offline stays offline until ``setState(_:)``. When turned off, reports stop, and one last
-  /// request sets the vehicle `OFFLINE`. A call with the current setting does nothing.
+  /// When reports are turned on, the first one is sent at once. The state doesn't change, so a
+  /// vehicle that was offline stays offline until ``setState(_:)``. When reports are turned off,
+  /// one last request sets the vehicle `OFFLINE`. A call with the current setting does nothing.
   ///
   /// - Throws: `CallFailure` if the last request failed. The request is not retried; call
   ///   ``endShift()`` to try again.
