@@ -48,7 +48,7 @@ struct NDJSONTrace {
     speeds.settle(&locations, lists.speedOrigin, line: line, &notes)
   }
 
-  /// Returns a record of the points without a position, for the notes on a line.
+  /// Returns the count of the points without a position, for a note.
   func positionless(on line: Int) -> PositionlessPoints {
     var points = PositionlessPoints()
     for _ in gaps { points.add(line: line) }
