@@ -51,7 +51,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "UTF-16 is rejected with a hint, regardless of the file name",
+    "UTF-16 is rejected with a hint in formats other than GPX",
     arguments: ["t.csv", "t.ndjson", "t.geojson", "t.wkt", "t.json", "-"])
   func wide(name: String) {
     for text in ["id,lat,lon\na,1,2\n", #"{"points":[[1,2]]}"#, "POINT(1 2)"] {
