@@ -48,7 +48,7 @@ struct HemisphereTests {
   }
 
   @Test(
-    "a wrong, missing, or contradictory letter is reported with its line and the index of the point",
+    "a wrong, missing, or contradictory letter is reported with its line and point index",
     arguments: [
       ("33.8688,E,70.6693,W", FileError.Code.malformed), ("33.8688,S,70.6693,N", .malformed),
       ("33.8688,X,70.6693,W", .malformed), ("-33.8688,N,70.6693,W", .malformed),
