@@ -51,7 +51,8 @@ package struct RecordLines: ~Copyable {
   /// Returns the range of the next record's text in ``bytes``, without whitespace around it, or nil
   /// at the end.
   ///
-  /// - Parameter atHand: whether to return only a record that is already in the window.
+  /// - Parameter atHand: whether to return nil instead of waiting for the source if no complete
+  ///   record is in the window.
   /// - Throws: the errors of ``TextLines``; reading may continue afterwards unless ``isFinished``
   ///   is true.
   package mutating func next(atHand: Bool = false) throws(FileError) -> Range<Int>? {
