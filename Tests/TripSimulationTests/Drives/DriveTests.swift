@@ -15,8 +15,8 @@ import TripSimulation
     let states = drive.states
     for state in states {
       let segment = plan.distances.lastIndex { $0 <= state.distance + 1e-9 } ?? 0
-      // At a vertex, the higher limit of both segments is allowed; in between, only the segment's
-      // own.
+      // At a vertex, the higher limit of both segments is allowed; in between, only that of the
+      // segment.
       let limits = plan.freeFlowSpeeds[
         max(segment - 1, 0)...min(segment, plan.freeFlowSpeeds.count - 1)]
       #expect(state.speed <= (limits.max() ?? 0) * driver.speedFactor + 1e-9)

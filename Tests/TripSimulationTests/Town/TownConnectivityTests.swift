@@ -41,7 +41,8 @@ import Testing
   }
 }
 
-/// The streets that are open to all cars, as the neighbors of nodes.
+/// The streets for cars and the ferries, except closed and private streets, as the neighbors of
+/// nodes.
 struct CarGraph {
   private(set) var forward: [Int64: [Int64]] = [:]
   private(set) var backward: [Int64: [Int64]] = [:]

@@ -1,8 +1,8 @@
 /// A piece of land between four lines, with coordinates in 0…1 from west to east and from south to
 /// north.
 ///
-/// It is a Coons surface (1967): its edges follow the four lines exactly, so that a street drawn to
-/// an edge ends on the road there.
+/// It is a Coons surface (1967): its edges follow the four lines exactly, so a street drawn to an
+/// edge ends on the road there.
 struct Patch: Sendable {
   /// The southern line, from west to east.
   let south: Stroke
