@@ -32,7 +32,7 @@ extension DrivePlan {
   ) throws(SimulationError) -> DrivePlan {
     try SimulationError.check(distance, in: 0...length, "distance")
     let back = meters ?? distance
-    try SimulationError.check(back, in: 0...distance, "way back")
+    try SimulationError.check(back, in: 0...distance, "length of the return")
     let (start, startSpeeds, turn) = try split(at: distance)
     let there = try DrivePlan(
       vertices: Array(start[...turn]), freeFlowSpeeds: Array(startSpeeds[..<turn]))
