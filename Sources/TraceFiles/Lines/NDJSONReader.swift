@@ -6,7 +6,7 @@ import TextFormats
 ///
 ///     {"id": "7", "points": [[-8.61, 41.15, 1714559400], …], "accuracy": [4.5, …], "fare": 6.2}
 ///
-/// A point is [longitude, latitude] or [longitude, latitude, time]; the time is Unix seconds, RFC
+/// A point is [longitude, latitude] or [longitude, latitude, time]; the time is a Unix time, RFC
 /// 3339, or null. `accuracy` (meters), `bearing` (degrees), `speed` (meters per second, unless the
 /// positions show another unit), and `elevation` (meters) have an element for each point, null if
 /// unknown. Lists with other names known from CSV, such as `speed_kmh`, are used too if they have

@@ -26,7 +26,7 @@ struct Avenue: Sendable {
     }
   }
 
-  /// The two one-way roads of a dual carriageway, both in the direction of the avenue.
+  /// The two one-way roads of a dual carriageway, both drawn in the direction of the avenue.
   struct Carriageways: Sendable {
     let left: Stroke
     let right: Stroke

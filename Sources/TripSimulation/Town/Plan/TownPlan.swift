@@ -38,9 +38,9 @@ struct TownPlan: Sendable {
   let seed: UInt64
   let columns: [Band]
   let rows: [Band]
-  /// The roads to the north, one more than columns; their edges are numbered by row.
+  /// The roads that lead north, one more than columns; their edges are numbered by row.
   let columnAvenues: [Avenue]
-  /// The roads to the east, one more than rows; their edges are numbered by column.
+  /// The roads that lead east, one more than rows; their edges are numbered by column.
   let rowAvenues: [Avenue]
   /// The columns of the ring's western and eastern corridors and of the river.
   let west: Int
