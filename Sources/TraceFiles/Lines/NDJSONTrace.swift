@@ -86,7 +86,7 @@ struct NDJSONTrace {
       else {
         throw FileError(
           .invalidNumber, found: "\(value) among 'partStarts'",
-          expected: "ascending indices of points, starting at 1")
+          expected: "ascending indices of points after the first one")
       }
       partStarts.append(start)
     }
