@@ -58,7 +58,7 @@ extension TraceFormat {
         more = try scanner.continueObject()
       }
     } catch {
-      // The available text ends here or is malformed; the reader will report an error with its
+      // The available text ends here, or is malformed, in which case the reader will report the
       // place.
     }
     return false
