@@ -3,7 +3,7 @@ public import Files
 extension FileError.Code {
   /// The content is in none of the supported formats.
   public static let unknownFormat = FileError.Code("unknownFormat")
-  /// The content is well formed, but of an unsupported kind, such as an encoding or a projection.
+  /// The content is well formed, but its encoding, projection, or the like is not supported.
   public static let unsupported = FileError.Code("unsupported")
   /// The text violates the syntax of its format.
   public static let malformed = FileError.Code("malformed")
@@ -23,7 +23,7 @@ extension FileError.Code {
   public static let countMismatch = FileError.Code("countMismatch")
   /// A latitude or a longitude is out of range.
   public static let invalidCoordinate = FileError.Code("invalidCoordinate")
-  /// Text isn't a number, or a number isn't finite.
+  /// Text isn't a number, or a number is out of range.
   public static let invalidNumber = FileError.Code("invalidNumber")
   /// Text or a number isn't a time in the years 0 to 9999.
   public static let invalidTime = FileError.Code("invalidTime")

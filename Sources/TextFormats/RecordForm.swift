@@ -17,8 +17,8 @@ public struct RecordForm<Record>: Sendable {
   /// Creates a writer of records without a frame; its output may follow that of another writer.
   package let records: MakeWriter
 
-  /// Creates a sink in front of another one, to which the output of such writers is written in
-  /// sequence, in pieces of any size.
+  /// Creates a sink that adds the frame and passes the text on to another sink; the output of the
+  /// writers is written to it in sequence, in pieces of any size.
   package let frame: @Sendable (any ByteSink) -> any ByteSink
 
   private let alone: MakeWriter?
@@ -31,8 +31,8 @@ public struct RecordForm<Record>: Sendable {
 
   /// Creates a form; without a frame, the text consists of the records alone.
   ///
-  /// - Parameter alone: creates a writer for one task that derives from its first record the
-  ///   information that the frame would need.
+  /// - Parameter alone: creates a writer for one task that derives the information for the frame
+  ///   from its first record.
   package init(
     _ records: @escaping MakeWriter,
     in frame: @escaping @Sendable (any ByteSink) -> any ByteSink = { $0 },
@@ -66,7 +66,7 @@ public struct RecordForm<Record>: Sendable {
     return sink.bytes
   }
 
-  /// Returns the same form for values that contain such a record.
+  /// Returns the form for values that each contain such a record.
   package func applied<Whole>(
     to part: @escaping @Sendable (Whole) -> Record
   ) -> RecordForm<Whole> {

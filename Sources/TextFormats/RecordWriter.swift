@@ -2,8 +2,8 @@ public import Files
 
 /// A writer of records in one format, one after another, to a sink.
 ///
-/// A writer buffers little more than 64 kilobytes, so memory doesn't grow with the number of
-/// records; a writer of a table buffers all its rows. A writer must be used by one task at a time.
+/// Most writers buffer little more than 64 kilobytes, so memory use doesn't grow with the number of
+/// records; a writer of a table buffers all its rows. Only one task may use a writer at a time.
 public protocol RecordWriter<Record>: AnyObject {
   /// The type of records.
   associatedtype Record

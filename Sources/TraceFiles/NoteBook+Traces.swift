@@ -20,7 +20,7 @@ extension NoteBook {
       "dates of six digits, such as \(order.date), are read as \(order.name)")
   }
 
-  /// The word for a named value in the format of a file.
+  /// A kind of named value in a file, as a plural noun.
   enum Named: String {
     case columns, properties, elements
 
@@ -33,10 +33,10 @@ extension NoteBook {
     }
   }
 
-  /// Adds notes on the names that are not used, once.
+  /// Adds notes on the names that are not used, unless there are such notes already.
   ///
-  /// If the trace has no times or no ids, the names that may contain them are listed in a separate
-  /// note.
+  /// If the trace has no times, a note on that lists all names. If it has no ids, another note
+  /// lists the names that look like those of ids.
   mutating func addUnused(
     _ names: [String], _ kind: Named, hasTimes: Bool, hasIDs: Bool, line: Int
   ) {
@@ -59,7 +59,7 @@ extension NoteBook {
     addUnused(rest, kind, line: line)
   }
 
-  /// Adds a note on the names that are not used, once.
+  /// Adds a note on the names that are not used, unless there is such a note already.
   mutating func addUnused(_ names: [String], _ kind: Named, line: Int) {
     if names.isEmpty { return }
     let noun = names.count > 1 ? kind.rawValue : "the \(kind.singular)"

@@ -58,7 +58,8 @@ extension TraceFormat {
         more = try scanner.continueObject()
       }
     } catch {
-      // Truncated or malformed: the reader's error will include the place.
+      // The available text ends here, or is malformed, in which case the reader will report the
+      // place.
     }
     return false
   }

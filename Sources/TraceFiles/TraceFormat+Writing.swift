@@ -5,7 +5,7 @@ public import TextFormats
 extension TraceFormat {
   /// Returns a writer of traces in this format.
   ///
-  /// Encoded polylines without a specified format are written as Google's with precision 5.
+  /// Encoded polylines without a specified format are written in Google's format with precision 5.
   public func writer(to sink: any ByteSink) -> any RecordWriter<TraceRecord> {
     switch value {
     case .gpx: GPXWriter(to: sink)
@@ -20,8 +20,9 @@ extension TraceFormat {
 }
 
 extension TraceRecord {
-  /// Throws an error for times that no format can represent; a measured value that is NaN is
-  /// written as unknown.
+  /// Throws an error if a location has a time that no format can represent.
+  ///
+  /// Measured values need no check, since NaN is written as unknown.
   func checkTimes() throws(FileError) {
     for (index, location) in trace.locations.enumerated() {
       if let time = location.time, time.microsecondsSince1970 == nil {

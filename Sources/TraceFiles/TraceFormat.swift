@@ -28,7 +28,8 @@ public struct TraceFormat: Hashable, Sendable {
     TraceFormat(value: .polylines(format))
   }
 
-  /// All formats that can be detected from the content of a file, in the order used by help texts.
+  /// All formats that can be detected from the content of a file, in the order used by the command
+  /// line's help.
   public static let all: [TraceFormat] = [.ndjson, .geojson, .gpx, .csv, .wkt]
 
   /// The name used by the command line and in errors.
@@ -85,7 +86,7 @@ extension TraceFormat: CustomStringConvertible {
 
 /// The parts of a path that readers use.
 struct FileName {
-  /// The name without folders and extension; `trace` if that is empty or `-`.
+  /// The name without folders and extension; `trace` if this is empty or `-`.
   let stem: String
   /// The text after the last dot, in lower case; empty if there is no dot, or only a leading one.
   let ending: String

@@ -12,14 +12,14 @@ import TextFormats
 ///     }
 ///
 /// A bad trace doesn't affect the others: it yields one `failure`, and the next element is the next
-/// trace if the format allows reading to continue. Reading can continue after a line of NDJSON or
-/// WKT, a run of CSV rows, a GeoJSON feature, or a GPX track, but not after a syntax error in a
-/// GeoJSON or GPX file.
+/// trace if the format allows reading to continue. Reading can continue after a line of NDJSON,
+/// WKT, or encoded polylines, a run of CSV rows, a GeoJSON feature, or a GPX track, but not after a
+/// syntax error in a GeoJSON or GPX file.
 ///
 /// Memory use depends on the largest trace, not on the size of the file, and is limited by
 /// ``TraceReadingOptions/maximumRecordBytes`` and a maximum of ten million points. The id of a
-/// trace is the one in the file, or else its name, where the second trace with the same name
-/// becomes `name-2`, or else the name of the file and the number of the trace.
+/// trace is the id in the file, or else its name (the second trace with the same name becomes
+/// `name-2`), or else the file's name without its extension, a hyphen, and the number of the trace.
 ///
 /// Iterating consumes the reader. Only one task may use it at a time.
 public final class TraceReader: Sequence, IteratorProtocol {
@@ -73,7 +73,8 @@ public final class TraceReader: Sequence, IteratorProtocol {
     case .geojson: reader = GeoJSONReader(window, options: options)
     case .wkt: reader = WKTReader(window)
     case .ndjson: reader = NDJSONReader(window, speedUnit: options.speedUnit)
-    // No polyline begins like an object; Milepost's results may contain encoded lines.
+    // No polyline begins like a JSON object; this is a result of Milepost, which may contain
+    // polylines.
     case .polylines where try window.beginsWithObject(): reader = NDJSONReader(window)
     case .polylines(let format): reader = PolylinesReader(window, format: format)
     }
@@ -116,7 +117,8 @@ public final class TraceReader: Sequence, IteratorProtocol {
 }
 
 extension ByteWindow {
-  /// Reads at least 64 bytes, and on to a line feed or 4,096 bytes, unless the source ends first.
+  /// Reads at least 64 bytes, and then up to a line feed or 4,096 bytes, unless the source ends
+  /// first.
   private mutating func fillFirstLines() throws(FileError) {
     while end - start < 64 || (end - start < 4096 && firstIndex(of: 0x0a, from: start) == nil),
       try fill()

@@ -60,9 +60,9 @@ public struct CoordinateScale: Sendable, Hashable {
 ///     CSVColumns(latitude: "breite", longitude: "länge", time: 4)
 ///     CSVColumns(time: "Event Time (UTC)")
 ///
-/// With latitude and longitude, the assignment is complete: other columns are not read, except
-/// those of the hemisphere letters N, S, E, and W. Otherwise, the remaining columns are identified
-/// by the header.
+/// If latitude and longitude are given, the assignment is complete: other columns are not read,
+/// except those of the hemisphere letters N, S, E, and W. Otherwise, the remaining columns are
+/// identified by the header.
 public struct CSVColumns: Sendable, Hashable {
   /// A column, given by its name in the header (ignoring case) or by its number, starting at 1.
   public enum Column: Sendable, Hashable {

@@ -9,9 +9,10 @@ public struct SimulationError: Error, Hashable, Sendable {
 
     /// A town of the requested size is not supported.
     public static let unsupportedSize = Code("unsupportedSize")
-    /// The line can't be driven.
+    /// A plan is invalid, or a path or network doesn't allow the requested drive.
     public static let invalidPlan = Code("invalidPlan")
-    /// A setting of a driver, a receiver, a sampling, or a change to a plan is out of range.
+    /// A setting of a driver, a receiver, or a sampling, or of a change to a plan or a sampled
+    /// drive, is out of range.
     public static let invalidSetting = Code("invalidSetting")
   }
 
@@ -24,7 +25,8 @@ public struct SimulationError: Error, Hashable, Sendable {
   /// The expected values.
   public let expected: String
 
-  /// The index of the invalid element in a list, from 0; nil for other errors.
+  /// The index of the invalid element of a list, starting at 0; nil if the error isn't in an
+  /// element.
   public let index: Int?
 
   init(_ code: Code, found: String, expected: String, index: Int? = nil) {
@@ -34,7 +36,7 @@ public struct SimulationError: Error, Hashable, Sendable {
     self.index = index
   }
 
-  /// Throws for a number outside a range; NaN is outside every range.
+  /// Throws an error for a number outside a range; NaN is outside every range.
   static func check(
     _ value: Double, in range: ClosedRange<Double>, _ name: String, _ code: Code = .invalidSetting,
     index: Int? = nil

@@ -8,7 +8,7 @@ import Testing
 struct JSONLinesTests {
   private static let failure = FileError(.unsupported, found: "a test", expected: "none")
 
-  /// A sink that records the pieces in which it is written.
+  /// A sink that records the pieces that are written to it.
   private final class Record: ByteSink {
     var pieces: [[UInt8]] = []
     var text: String { String(decoding: pieces.joined(), as: UTF8.self) }

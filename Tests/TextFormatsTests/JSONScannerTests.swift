@@ -177,7 +177,7 @@ struct JSONScannerTests {
     #expect(code == .malformed)
   }
 
-  @Test("brackets deeper than the maximum depth are rejected", arguments: ["[", "{\"a\":"])
+  @Test("brackets nested deeper than the maximum are rejected", arguments: ["[", "{\"a\":"])
   func depth(_ open: String) {
     let close = open == "[" ? "]" : "}"
     func nested(_ depth: Int) -> [UInt8] {

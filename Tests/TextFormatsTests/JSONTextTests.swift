@@ -64,7 +64,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "numbers round-trip, with at most 17 digits or those of Swift's description",
+    "numbers round-trip with at most 17 digits, or with as many as in Swift's description",
     arguments: UInt64(0)..<4)
   func roundTrip(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -122,7 +122,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "fixed decimals are rounded to the nearest, without trailing zeros", arguments: UInt64(0)..<4)
+    "numbers are rounded to the given decimals, without trailing zeros", arguments: UInt64(0)..<4)
   func fixed(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<3000 {
@@ -178,7 +178,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "fixed decimals are written correctly in edge cases",
+    "rounded numbers are written correctly in edge cases",
     arguments: [
       (0.5, 0, "1"), (-0.5, 0, "-1"), (-0.4, 0, "0"), (-0.0, 3, "0"), (0.999_999_96, 7, "1"),
       (-180, 7, "-180"), (179.999_999_9, 7, "179.9999999"), (0.000_000_1, 7, "0.0000001"),

@@ -16,7 +16,7 @@ struct TimeTextTests {
   private let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
   @Test(
-    "times agree with Foundation in reading and writing, from October 1582 to 9999",
+    "times from October 1582 to the year 9999 are read and written as by Foundation",
     arguments: UInt64(0)..<8)
   func foundation(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -180,7 +180,7 @@ struct TimeTextTests {
     #expect(time("2024-05-01 10:30:00+00:00")?.remarks == [])
   }
 
-  @Test("writing preserves microseconds, and rejects years outside RFC 3339")
+  @Test("writing preserves microseconds, and years outside the range of RFC 3339 are rejected")
   func writing() {
     func text(_ seconds: Double) -> String? {
       var bytes: [UInt8] = []

@@ -112,7 +112,7 @@ struct CSVTests {
   }
 
   @Test(
-    "known names are recognized",
+    "the roles of columns are recognized from their names",
     arguments: [
       ("lat", .latitude), ("LATITUDE", .latitude), ("y", .latitude), ("gps_lat", .latitude),
       ("Lat.", .latitude), ("lat_e7", .latitude), ("latitudeE6", .latitude), ("lng", .longitude),
@@ -132,7 +132,7 @@ struct CSVTests {
   }
 
   @Test(
-    "unknown names are not recognized",
+    "names with unknown words or unsuitable units are not recognized",
     arguments: [
       "", "(", "latitudes", "accuracy (furlongs)", "speed (furlongs)", "x (m)", "heading (mils)",
       "fare", "e7",

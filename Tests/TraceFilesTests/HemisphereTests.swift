@@ -48,7 +48,7 @@ struct HemisphereTests {
   }
 
   @Test(
-    "a wrong, missing, or contradictory letter is reported with its line and index",
+    "a wrong, missing, or contradictory letter is reported with its line and point index",
     arguments: [
       ("33.8688,E,70.6693,W", FileError.Code.malformed), ("33.8688,S,70.6693,N", .malformed),
       ("33.8688,X,70.6693,W", .malformed), ("-33.8688,N,70.6693,W", .malformed),
@@ -63,7 +63,7 @@ struct HemisphereTests {
     #expect(reading.errors.first?.index == 1)
   }
 
-  @Test("rows without a position before the first fix are left out")
+  @Test("rows before the first fix, which have no position, are left out")
   func noFix() {
     let reading = read("lat,N/S,lon,E/W\n,,,\n0,,0,\n33.8688,S,70.6693,W\n")
     #expect(reading.records.first?.trace.locations.map(\.coordinate) == [Self.santiago])

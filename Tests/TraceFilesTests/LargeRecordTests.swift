@@ -7,7 +7,7 @@ import Testing
 
 @testable import TraceFiles
 
-/// Tests that records that are too large are reported as errors and don't affect earlier records.
+/// Tests that oversized records are reported as errors and don't affect earlier records.
 @Suite("Records that are too large")
 struct LargeRecordTests {
   private func read(

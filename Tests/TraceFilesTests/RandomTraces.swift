@@ -4,7 +4,7 @@ import MilepostKit
 import TestSupport
 
 extension SeededGenerator {
-  /// Returns a coordinate with seven decimals or all digits, sometimes at the south pole or on the
+  /// Returns a coordinate, usually with seven decimals, sometimes at the south pole or on the
   /// antimeridian.
   mutating func coordinate() -> Coordinate {
     if Int.random(in: 0..<4, using: &self) == 0 {

@@ -38,14 +38,14 @@ struct UnusedNamesTests {
     #expect(text?.hasSuffix("'c12'… are not used") == true)
   }
 
-  @Test("unused columns are not noted if the caller specifies the columns")
+  @Test("unused columns are not noted if the caller specifies the columns of the coordinates")
   func chosen() {
     let options = TraceReadingOptions(columns: CSVColumns(latitude: "lat", longitude: "lon"))
     #expect(read("lat,lon,fare\n41,-8,1\n", "a.csv", options).notes.isEmpty)
   }
 
   @Test(
-    "consecutive points of a user form a trace; GeoJSON properties have the same names as columns",
+    "consecutive points of a user form a trace; properties are named like CSV columns",
     arguments: [
       ("user_id", "tracked_at"), ("vehicle", "timestamp"), ("track_id", "time"),
       ("imei", "fixTime"),

@@ -4,7 +4,8 @@ public import Files
 public final class FeatureCollectionText {
   private let lines: JSONLines
 
-  /// Creates a collection; its first bytes are written with the first features.
+  /// Creates a writer; the start of the collection is written along with the first features, or at
+  /// the end if there are none.
   public convenience init(to sink: any ByteSink) {
     self.init(featuresTo: JSONArraySink.features(sink))
   }
@@ -17,7 +18,7 @@ public final class FeatureCollectionText {
   ///
   /// - Parameter members: writes the members after `"type":"Feature"`: `geometry`, `properties`,
   ///   and `id` if there is one.
-  /// - Throws: Errors of the sink.
+  /// - Throws: errors of the sink.
   public func feature(_ members: (inout JSONText) -> Void) throws(FileError) {
     try lines.object { text in
       text.member("type", "Feature")

@@ -15,7 +15,7 @@ package enum GeoJSONType: String {
     self.init(rawValue: String(decoding: json.dropFirst().dropLast(), as: UTF8.self))
   }
 
-  /// The nesting depth of positions in `coordinates`; nil for types that can't be traces.
+  /// The nesting depth of positions in `coordinates`; nil for types other than points and lines.
   package var nesting: Int? {
     switch self {
     case .point: 0

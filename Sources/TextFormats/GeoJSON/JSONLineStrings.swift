@@ -9,26 +9,27 @@ package struct JSONLineStrings {
 
   package init() {}
 
-  /// A position after some of the locations.
+  /// A mark after some of the locations.
   package struct Mark {
     package let count: Int
     fileprivate let partCount: Int
     fileprivate let hasMoreValues: Bool
   }
 
-  /// The position after the last location.
+  /// The mark after the last location.
   package var mark: Mark {
     Mark(count: locations.count, partCount: partStarts.count, hasMoreValues: hasMoreValues)
   }
 
-  /// Removes the locations after a position.
+  /// Removes the locations after a mark.
   package mutating func goBack(to mark: Mark) {
     locations.removeSubrange(mark.count...)
     partStarts.removeSubrange(mark.partCount...)
     hasMoreValues = mark.hasMoreValues
   }
 
-  /// Begins a part with the first location after a position, unless a part already begins there.
+  /// Begins a part with the first location after a mark, unless a part already begins there, or the
+  /// location is the first of all.
   package mutating func beginPart(at mark: Mark) {
     if mark.count > 0, mark.partCount == partStarts.count { partStarts.append(mark.count) }
   }

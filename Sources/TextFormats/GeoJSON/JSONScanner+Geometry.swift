@@ -2,8 +2,8 @@ package import Coordinates
 package import Files
 
 extension JSONScanner {
-  /// Returns the nesting depth of the next array: 0 for a position, 1 for an array of positions; 3
-  /// stands for more than 2.
+  /// Returns the nesting depth of the next array: 0 for a position, 1 for an array of positions, 2
+  /// for an array of such arrays, and 3 for anything deeper.
   ///
   /// An empty array counts as an array of positions. Nothing is consumed.
   package func nesting() throws(FileError) -> Int {
@@ -19,8 +19,8 @@ extension JSONScanner {
 
   /// Reads a GeoJSON position: longitude, latitude, and optionally an elevation.
   ///
-  /// - Parameter hasMore: set to true if there are further numbers, or a third one that isn't an
-  ///   elevation.
+  /// - Parameter hasMore: set to true if there are further numbers, or if the third number is too
+  ///   large for an elevation.
   @inline(__always)
   package mutating func geoJSONPosition(_ hasMore: inout Bool) throws(FileError) -> Location {
     guard try enterArray() else { throw unexpectedPair() }

@@ -3,8 +3,8 @@ package import Files
 extension ByteWindow {
   /// Reads a value at the start of the window, and moves the window past it.
   ///
-  /// If the bytes end too early, `body` is called again with at least twice as many. If `body`
-  /// throws, the start of the window doesn't move.
+  /// If the bytes end too early, `body` is called again with at least twice as many, or with all
+  /// that are left. If `body` throws, the start of the window doesn't move.
   package mutating func scan<Value>(
     _ body: (inout JSONScanner) throws(FileError) -> Value
   ) throws(FileError) -> Value {

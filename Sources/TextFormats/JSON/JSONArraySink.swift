@@ -9,10 +9,10 @@ public final class JSONArraySink: ByteSink {
   /// The opening text, the text before the first element, and the closing text.
   private let frame: (opening: StaticString, lead: StaticString, closing: StaticString)
   private var isBegun = false
-  /// Whether a line feed was written, so that the next line needs a comma.
+  /// Whether the last line has been ended by a line feed, so the next one needs a comma.
   private var isBehindLine = false
 
-  /// Creates a sink in front of another one.
+  /// Creates a sink that writes the array to another sink.
   public convenience init(_ sink: any ByteSink) {
     self.init(sink, frame: (opening: "[", lead: "", closing: "]\n"))
   }

@@ -57,7 +57,7 @@ public import Files
     try sink.finish()
   }
 
-  /// Flushes the buffer if it is long.
+  /// Flushes the buffer if it has at least ``writingChunk`` bytes.
   @usableFromInline package func flushIfLong(_ text: inout JSONText) throws(FileError) {
     if text.bytes.count >= writingChunk { try flush(&text) }
   }

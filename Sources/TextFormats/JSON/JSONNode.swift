@@ -5,12 +5,12 @@ package import Files
 ///
 ///     let routes = try JSONNode(bytes).object()["routes"]?.elements() ?? []
 ///
-/// Only positions in the text are stored, so memory is proportional to the number of members in the
-/// objects that are opened. Errors contain the byte offset and the path to the value, such as
-/// `routes[0].legs[1].duration`.
+/// Only positions in the text are stored, so memory is proportional to the number of members and
+/// elements of the values that are opened. Errors contain the byte offset and the path to the
+/// value, such as `routes[0].legs[1].duration`.
 package struct JSONNode {
   package let bytes: [UInt8]
-  /// The range of the value's bytes, without surrounding white space.
+  /// The range of the value's bytes, without surrounding whitespace.
   package let range: Range<Int>
   /// The path to the value from the top level; empty at the top level.
   package let path: String
@@ -213,7 +213,7 @@ package struct JSONNode {
     }
   }
 
-  /// Returns the error for a value of another kind than expected.
+  /// Returns the error for a value of a different kind than expected.
   package func unexpected(_ expected: String) -> FileError {
     failure(.malformed, found: JSONScanner(bytes, in: range).excerpt(), expected: expected)
   }
@@ -284,7 +284,7 @@ package struct JSONMembers {
 }
 
 extension UInt8 {
-  /// Whether the byte is JSON white space.
+  /// Whether the byte is JSON whitespace.
   package var isJSONWhitespace: Bool {
     self == 0x20 || self == 0x0a || self == 0x0d || self == 0x09
   }

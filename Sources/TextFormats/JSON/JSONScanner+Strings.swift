@@ -15,7 +15,7 @@ extension JSONScanner {
 
   /// Skips a string, checking its syntax and its UTF-8.
   ///
-  /// - Returns: The range between the quotation marks, and whether it contains escapes.
+  /// - Returns: the range between the quotation marks, and whether it contains escapes.
   package mutating func skipString() throws(FileError) -> (range: Range<Int>, hasEscapes: Bool) {
     let start = position + 1
     var hasEscapes = false

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The id of a trace in JSON: a string, or the digits of a number.
+/// The id of a trace in JSON: a string, or the text of a number.
 package struct JSONIdentifier {
   package let text: String
   package let isNumeric: Bool

@@ -11,12 +11,12 @@ public import Files
 ///
 /// Only valid JSON is accepted. If the range ends inside a value, the error is `truncated`, so that
 /// a reader with more bytes can try again. The byte offset of an error is an index of `bytes`.
-/// Nothing recurses; brackets nest up to ``maximumDepth``.
+/// Nothing is recursive; the brackets of a skipped value may be nested up to ``maximumDepth`` deep.
 @usableFromInline package struct JSONScanner {
   @usableFromInline package let bytes: [UInt8]
   @usableFromInline package let end: Int
 
-  /// The current position; only extensions of this type change it.
+  /// The current position, an index in `bytes`.
   @usableFromInline package var position: Int
 
   /// The maximum nesting depth of a skipped value.
@@ -31,7 +31,7 @@ public import Files
   /// Returns the number of occurrences of a byte in the remaining text.
   package func count(of byte: UInt8) -> Int { bytes.count(of: byte, in: position..<end) }
 
-  /// Returns the next byte that isn't white space, without consuming it.
+  /// Returns the next byte that isn't whitespace, without consuming it.
   @inlinable
   @inline(__always)
   package mutating func peek() throws(FileError) -> UInt8 {
@@ -51,7 +51,7 @@ public import Files
     }
   }
 
-  /// Consumes a byte, which must be the next one after any white space.
+  /// Consumes a byte, which must be the next one after any whitespace.
   @inlinable
   @inline(__always)
   package mutating func expect(_ byte: UInt8) throws(FileError) {
@@ -126,7 +126,7 @@ public import Files
     return number.value
   }
 
-  /// Consumes `null` if it comes next, and returns whether it did.
+  /// Consumes the next value if it is `null`, and returns whether it is.
   @inlinable
   @inline(__always)
   package mutating func skipNull() throws(FileError) -> Bool {
@@ -135,7 +135,7 @@ public import Files
     return true
   }
 
-  /// Checks that only white space remains.
+  /// Checks that only whitespace remains.
   package mutating func finish() throws(FileError) {
     skipWhitespace()
     guard position == end else { throw unexpected("the end of the text") }
@@ -152,12 +152,12 @@ public import Files
 extension JSONScanner {
   /// Skips a whole value, checking its syntax.
   ///
-  /// - Returns: The range of the value's bytes.
+  /// - Returns: the range of the value's bytes.
   /// - Throws: ``FileError/Code/tooDeep`` beyond ``maximumDepth``.
   package mutating func skipValue() throws(FileError) -> Range<Int> {
     _ = try peek()
     let start = position
-    // The open brackets, the innermost in the lowest bit; 1 is an object.
+    // The open brackets, the innermost in the lowest bit; 1 stands for an object, 0 for an array.
     var objects: UInt128 = 0
     var depth = 0
     repeat {
@@ -174,7 +174,7 @@ extension JSONScanner {
       } else {
         try skipScalar(byte)
       }
-      // After a value: move to the next one, leaving every bracket that ends here.
+      // After a value: move to the next value, leaving all objects and arrays that end here.
       while depth > 0 {
         if objects & 1 == 1 {
           if try continueObject() {
@@ -232,7 +232,7 @@ extension JSONScanner {
     failure(.malformed, found: "fewer than two numbers", expected: "[longitude, latitude, …]")
   }
 
-  /// Returns an error about the byte at the current position.
+  /// Returns an error about the text at the current position, or about its end.
   @inline(never)
   @usableFromInline package func unexpected(_ expected: String) -> FileError {
     position < end
@@ -273,7 +273,8 @@ extension JSONScanner {
   /// The maximum number of bytes that an error shows.
   package static let excerptLength = 24
 
-  /// Returns a few bytes of text at the current position, with control characters replaced.
+  /// Returns up to ``excerptLength`` bytes of text at the current position in quotation marks, with
+  /// control characters replaced by spaces.
   @usableFromInline package func excerpt() -> String {
     let part = bytes[position..<min(end, position + Self.excerptLength)]
     let text = String(decoding: part, as: UTF8.self).unicodeScalars.map { scalar in
@@ -286,11 +287,11 @@ extension JSONScanner {
 // MARK: - Detection
 
 extension JSONScanner {
-  /// Whether the first object in JSON text, possibly inside an array, is of a certain kind, judging
-  /// by its members.
+  /// Returns whether the first object in JSON text, possibly inside an array, is of a certain kind,
+  /// judging by its members.
   ///
-  /// - Parameter verdict: reads the name of a member and decides; nil if the member isn't
-  ///   conclusive. It may peek at the value but must not read it.
+  /// - Parameter verdict: a closure that reads the name of a member and returns the decision, or
+  ///   nil if the member isn't conclusive. The closure may peek at the value but must not read it.
   /// - Returns: false if no member is conclusive, or if the text is truncated or malformed before a
   ///   conclusive member; the reader of the text then reports the error.
   package static func firstObject(

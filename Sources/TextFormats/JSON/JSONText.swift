@@ -15,8 +15,8 @@ public import Foundation
 ///     text.endObject()
 ///     // {"at":[-8.6109,41.1496]}
 ///
-/// The caller must balance brackets and keys; the builder doesn't check them. Any value is written
-/// as valid JSON.
+/// The caller must balance brackets and write a value after each key; the builder doesn't check
+/// this. Any value is written as valid JSON.
 public struct JSONText: Sendable {
   /// The text so far, in UTF-8.
   @inlinable public var bytes: [UInt8] { text }
@@ -177,8 +177,8 @@ public struct JSONText: Sendable {
 
   /// Writes the member `id` of a trace: a string, or the number that was read.
   package mutating func identifier(of record: TraceRecord) {
-    // The id of the trace, unchanged: a string or a number; if it had none, the name of the file
-    // and a number, starting at 1.
+    // The id of the trace, unchanged: a string or a number; if it had none, the file's name without
+    // its extension, a hyphen, and a number, starting at 1.
     key("id")
     guard record.isIDNumeric else { return string(record.trace.id) }
     let digits = Array(record.trace.id.utf8)
@@ -224,7 +224,7 @@ public struct JSONText: Sendable {
     isBehindValue = true
   }
 
-  /// Writes the comma that is due, and requires another one before the following value.
+  /// Writes a comma if one is due; another one is then due before the next value.
   @inlinable mutating func comma() {
     if isBehindValue { text.append(UInt8(ascii: ",")) }
     isBehindValue = true

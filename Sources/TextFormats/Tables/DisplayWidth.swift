@@ -6,7 +6,7 @@ package enum DisplayWidth {
     return text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// Returns the width of a character's base; marks, joiners, and variation selectors add nothing.
+  /// Returns the width of a character: 2 for an emoji, and otherwise the width of its first scalar.
   private static func width(of character: Character) -> Int {
     guard let base = character.unicodeScalars.first else { return 0 }
     let asEmoji =
@@ -26,7 +26,8 @@ package enum DisplayWidth {
     0x1aff0...0x1b2ff, 0x1f200...0x1f265, 0x20000...0x3fffd,
   ]
 
-  /// Returns the string with control characters, including line breaks, replaced by U+FFFD.
+  /// Returns the string with control characters, line breaks, and marks that change the direction
+  /// of text replaced by U+FFFD.
   package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var scalars = String.UnicodeScalarView()

@@ -11,7 +11,7 @@ package final class TableSink: ByteSink {
   private let showsTitlesAlone: Bool
   private var bytes: [UInt8] = []
 
-  /// Creates a sink in front of another one.
+  /// Creates a sink that writes the table to another sink.
   package init(
     _ sink: any ByteSink, columns: [TextTable.Column], showsEmptyColumns: Bool = true,
     showsTitlesAlone: Bool = false

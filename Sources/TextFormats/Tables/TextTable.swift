@@ -11,7 +11,7 @@
 /// The table has no colors and no borders. Control characters in cells are shown as U+FFFD, so that
 /// names from data can't control the terminal.
 public struct TextTable: Sendable, Hashable {
-  /// The side on which a column is aligned.
+  /// The side to which the cells of a column are aligned.
   public enum Alignment: Sendable, Hashable {
     /// The left side, for text.
     case leading
@@ -23,7 +23,7 @@ public struct TextTable: Sendable, Hashable {
   public struct Column: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The text above the column.
     public var title: String
-    /// The side on which the cells are aligned.
+    /// The side to which the cells are aligned.
     public var alignment: Alignment
 
     /// Creates a column.

@@ -16,7 +16,7 @@ package struct ByteWindow: ~Copyable {
   package private(set) var startOffset = 0
   package private(set) var startLine = 1
 
-  /// Whether the source has no further bytes.
+  /// Whether the source is known to have no further bytes.
   package private(set) var isAtEnd = false
 
   /// Whether a source that begins as UTF-16 is rejected when its first bytes are read.
@@ -47,7 +47,7 @@ package struct ByteWindow: ~Copyable {
   /// A reader that has to scan a record again from its start requests as many bytes as are held, so
   /// that the work stays proportional to the length.
   ///
-  /// - Returns: Whether any bytes were added.
+  /// - Returns: whether any bytes were added.
   /// - Throws: ``FileError/Code/tooLarge`` if the window would exceed its limit;
   ///   ``FileError/Code/unknownFormat`` if the source begins as UTF-16 but must be UTF-8; or an
   ///   error of the source.
@@ -84,7 +84,8 @@ package struct ByteWindow: ~Copyable {
   /// Returns the line, starting at 1, of a position in the window.
   package func line(at position: Int) -> Int { startLine + lineBreaks(in: start..<position) }
 
-  /// Returns an error with its place in the file, if its byte offset is an index of `bytes`.
+  /// Returns the error with the name of the file, and with its place in the file if its byte offset
+  /// lies in the window.
   package func locate(_ error: FileError) -> FileError {
     var error = error
     error.file = name
@@ -102,8 +103,8 @@ package struct ByteWindow: ~Copyable {
         .tooLarge, found: "a record of more than \(limit) bytes", expected: "a smaller one",
         file: name, line: startLine, byteOffset: startOffset)
     }
-    // After a move, at least half of the buffer is free; otherwise the buffer doubles in size. So
-    // moves stay rare.
+    // A buffer that is more than half full doubles in size; otherwise, its bytes move to the start.
+    // Thus, moves are rare.
     if held > bytes.count / 2, bytes.count < limit {
       move(toRoomOf: min(2 * bytes.count, limit))
     } else {

@@ -1,8 +1,8 @@
 extension Span<UInt8> {
-  /// Whether the bytes are the given ASCII text.
+  /// Returns whether the bytes are the given ASCII text.
   @inlinable package func equals(_ text: StaticString) -> Bool { equals(text, in: 0..<count) }
 
-  /// Whether the bytes in a range are the given ASCII text.
+  /// Returns whether the bytes in a range are the given ASCII text.
   @inlinable package func equals(_ text: StaticString, in range: Range<Int>) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { expected in
@@ -13,7 +13,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The first 40 bytes as human-readable text.
+  /// The first 40 bytes, decoded as UTF-8.
   package var text: String {
     String(decoding: (0..<Swift.min(count, 40)).map { self[$0] }, as: UTF8.self)
   }
@@ -49,7 +49,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The string without surrounding white space.
+  /// The string without surrounding whitespace.
   package var trimmed: String {
     let start = drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

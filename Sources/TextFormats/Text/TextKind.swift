@@ -2,7 +2,7 @@ package import Files
 
 /// The kind of a file's content, detected from its first bytes.
 package enum TextKind: Equatable {
-  /// Nothing except white space.
+  /// Nothing except whitespace.
   case empty
   case xml
   case jsonObject
@@ -49,12 +49,12 @@ package enum TextKind: Equatable {
       }
   }
 
-  /// Whether bytes begin like well-known text: with a word such as `LINESTRING`, optionally one for
-  /// further dimensions such as `Z`, and a parenthesis or `EMPTY`.
+  /// Returns whether bytes begin like well-known text: with a word such as `LINESTRING`, optionally
+  /// one for further dimensions such as `Z`, and a parenthesis or `EMPTY`.
   private static func isWellKnownText(_ text: ArraySlice<UInt8>) -> Bool {
     let beginning = String(decoding: text.prefix(80), as: UTF8.self).uppercased()
     let head = beginning.prefix { $0 != "(" }
-    // PostGIS puts the id of a reference system first.
+    // PostGIS puts the id of a spatial reference system first.
     let shape = head.hasPrefix("SRID=") ? head.drop { $0 != ";" }.dropFirst() : head
     let words = shape.split(whereSeparator: \.isWhitespace)
     guard let kind = words.first, geometryKinds.contains(String(kind)) else { return false }

@@ -12,12 +12,13 @@ package struct TextLines: ~Copyable {
     self.window = window
   }
 
-  /// Returns the range of the next line in the window, including its line feed; nil at the end.
+  /// Returns the range of the next line in the window, including its line feed if it has one; nil
+  /// at the end.
   ///
   /// The caller discards the line once it is processed.
   ///
-  /// - Parameter atHand: whether to return only a line that is already complete in the window,
-  ///   without waiting for the source.
+  /// - Parameter atHand: whether to return nil instead of waiting for the source if no complete
+  ///   line is in the window.
   /// - Throws: ``FileError/Code/tooLarge`` for a line that exceeds the window's limit, after which
   ///   the next call continues with the following line; or an error of the source.
   package mutating func next(atHand: Bool = false) throws(FileError) -> Range<Int>? {

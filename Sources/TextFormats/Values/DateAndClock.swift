@@ -2,14 +2,14 @@ package import Files
 
 /// A date and a time of day from two columns, combined into the text of one time.
 package struct DateAndClock {
-  /// `YYYY-MM-DDThh:mm:ss`, followed by the rest of the time column; not a time if the columns
-  /// contain none.
+  /// `YYYY-MM-DDThh:mm:ss`, followed by the rest of the time column; not a valid time if the
+  /// columns don't contain a date and a time of day.
   package let text: [UInt8]
 
   /// The date and the order of its parts, if it has six digits.
   package private(set) var order: Order?
 
-  /// The order of day, month, and year in a date of six digits.
+  /// The order of day, month, and year in a six-digit date.
   package struct Order {
     package let date: String
     package let name: String
@@ -23,7 +23,7 @@ package struct DateAndClock {
   ///
   /// - Parameter isYearFirst: whether six digits begin with the year if they form a date in that
   ///   order.
-  /// - Returns: nil if the second column isn't a time of day, but may be a complete time.
+  /// - Returns: nil if the time column isn't a time of day, but may be a complete time.
   /// - Throws: ``FileError/Code/invalidTime`` if six digits form no date or their order is
   ///   ambiguous, or if a time of day without colons has fewer than six digits.
   package init?(

@@ -34,7 +34,7 @@ package enum DegreesText {
     return HemisphereLetter.value(value, sign: sign)
   }
 
-  /// Whether the digits are padded degrees and minutes, as in NMEA: `0045.5`, `00830.5`.
+  /// Returns whether the digits are padded degrees and minutes, as in NMEA: `0045.5`, `00830.5`.
   ///
   /// Degrees without minutes have at most three digits.
   package static func isPaddedMinutes(_ text: ArraySlice<UInt8>, ofLatitude isLatitude: Bool)
@@ -71,7 +71,8 @@ package enum DegreesText {
     return place > 0 ? value : nil
   }
 
-  /// Whether the text after a number is the symbol for degrees, minutes, or seconds, or is blank.
+  /// Returns whether the text after a number is the symbol for degrees, minutes, or seconds, given
+  /// by `place` (0…2), or is blank.
   private static func isSign(_ text: ArraySlice<UInt8>, of place: Int) -> Bool {
     let sign = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
     return sign.isEmpty || signs[place].contains(sign)
@@ -88,7 +89,8 @@ extension DegreesText {
   package static let minutesHint =
     "degrees and minutes, as in NMEA, are not supported: write decimal degrees"
 
-  /// Returns a guess at the meaning of two numbers that aren't degrees.
+  /// Returns a hint at the probable meaning of two numbers that aren't valid degrees; nil if there
+  /// is none.
   package static func hint(for pair: Coordinate) -> String? {
     func areMinutes(_ value: Double, most: Double) -> Bool {
       let degrees = (value.magnitude / 100).rounded(.down)

@@ -1,6 +1,7 @@
 /// The letters of the compass directions, which give a latitude or longitude its sign.
 package enum HemisphereLetter {
-  /// Returns the sign of a letter or of its English word, 1 or -1; nil for other text.
+  /// Returns the sign of a letter or of its English word, 1 or -1; nil for other text and for
+  /// letters of the other axis.
   package static func sign(_ text: some Sequence<UInt8>, ofLatitude isLatitude: Bool) -> Double? {
     let word = String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self).lowercased()
     return switch word {

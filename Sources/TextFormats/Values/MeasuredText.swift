@@ -6,8 +6,8 @@ package enum MeasuredText {
 
   /// Parses the text in a range, ignoring spaces around it.
   ///
-  /// Empty text, `nan`, `null`, `none`, `n/a`, `unknown`, `-`, and the like are unknown. With
-  /// `decimalComma`, a comma may be used as the decimal point.
+  /// Empty text, `nan`, `null`, `none`, `n/a`, `unknown`, `-`, and the like are unknown. If
+  /// `decimalComma` is true, the decimal separator may be a comma.
   package init(_ bytes: Span<UInt8>, in range: Range<Int>, decimalComma: Bool = false) {
     var start = range.lowerBound
     var end = range.upperBound

@@ -1,7 +1,7 @@
 package import Coordinates
 
 extension NoteBook {
-  /// Adds a note for each remark.
+  /// Adds notes on the given remarks.
   package mutating func add(_ remarks: TimeRemarks, line: Int) {
     if remarks.isEmpty { return }
     if remarks.contains(.milliseconds) {

@@ -11,7 +11,7 @@ extension [UInt8] {
   ///
   /// - Precondition: `decimals` is in 0…9.
   @inlinable package mutating func appendFixed(_ value: Double, decimals: Int) {
-    // A constant if the caller's `decimals` is one.
+    // The compiler computes the scale if the caller's `decimals` is a constant.
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let scaled = value.magnitude * scale
@@ -30,7 +30,7 @@ extension [UInt8] {
   /// - Precondition: The number is finite.
   @inlinable package mutating func appendShortest(_ value: Double) {
     assert(value.isFinite)
-    // Below 2^29, a number with up to three decimals is the shortest one that rounds to its
+    // Below 2^29, a number with up to three decimals is the shortest text that round-trips its
     // `Double`.
     let thousands = (value * 1000).rounded()
     if value.magnitude < 0x1p29, thousands / 1000 == value {
@@ -77,7 +77,7 @@ extension [UInt8] {
   /// Appends `parts` divided by ten to the power of `decimals`, without trailing zeros.
   @usableFromInline mutating func append(_ parts: UInt64, decimals: Int, isNegative: Bool) {
     // The last digit is computed first. Appending digits one by one would check the capacity each
-    // time, which takes half of the time of writing results. Not all supported systems have
+    // time, which would take half of the time of writing results. Not all supported systems have
     // fixed-size arrays.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
       var rest = parts

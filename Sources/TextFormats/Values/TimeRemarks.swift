@@ -1,4 +1,4 @@
-/// Remarks on the form in which a time was written.
+/// Remarks on the form and the year of a time.
 @usableFromInline package struct TimeRemarks: OptionSet, Sendable {
   @usableFromInline package let rawValue: UInt16
 

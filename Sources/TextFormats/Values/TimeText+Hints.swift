@@ -34,7 +34,7 @@ extension TimeText {
     }
   }
 
-  /// Whether a word begins like the English name of a month.
+  /// Returns whether a word begins like the English name of a month.
   private static func isMonth(_ word: Substring) -> Bool {
     word.count >= 3 && months.contains(word.prefix(3).lowercased())
   }

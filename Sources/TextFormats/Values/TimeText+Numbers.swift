@@ -6,7 +6,7 @@ package import Foundation
 
 /// Times that consist of digits alone.
 extension TimeText {
-  /// Whether a string begins with as many digits as a date, or a date and a time of day.
+  /// Returns whether a string begins with as many digits as a date, or a date and a time of day.
   @inline(__always)
   static func mayBeCompact(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let count = digitCount(bytes, start, end)
@@ -110,8 +110,8 @@ extension TimeText {
   }
 
   private static func hasMoreThanMilliseconds(_ value: Double) -> Bool {
-    // Rounding errors of a `Double` are far smaller than this tolerance; further decimals of days
-    // are not.
+    // The rounding error of a `Double` is far below this tolerance; decimals of days after the
+    // third are usually above it.
     let rounding = 1e-4
     let thousands = value * 1_000
     return abs(thousands - thousands.rounded()) > rounding

@@ -77,7 +77,7 @@ extension Date {
   @inlinable package var microsecondsSince1970: Int? {
     guard TimeText.writable.contains(timeIntervalSince1970) else { return nil }
     // Computed from the stored seconds since 2001, which are more precise than seconds since 1970.
-    // Far from 2001 one ulp approaches a microsecond, so a whole millisecond within two ulps is
+    // Far from 2001, one ulp may exceed a microsecond, so a whole millisecond within two ulps is
     // assumed to be intended.
     let stored = timeIntervalSinceReferenceDate
     let millis = (stored * 1e3).rounded()

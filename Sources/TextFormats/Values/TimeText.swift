@@ -138,7 +138,6 @@ public import Foundation
 
   /// Parses the seconds east of UTC from `Z`, `UTC`, `GMT`, or nothing (0), or from `+hh:mm`,
   /// `+hhmm`, or `+hh` with either sign; nil for anything else.
-
   static func offset(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> (seconds: Int, isGiven: Bool)? {

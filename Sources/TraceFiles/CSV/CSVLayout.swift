@@ -151,8 +151,8 @@ struct CSVLayout {
     return best
   }
 
-  /// Assigns the given columns and leaves the others unchanged, except that a given time column
-  /// replaces the date column, too.
+  /// Assigns the given columns and leaves the others unchanged, except that the date column is
+  /// removed if only the time column is given.
   private mutating func assign(
     _ columns: CSVColumns, _ firstRow: [String]
   ) throws(FileError) {
@@ -192,7 +192,7 @@ struct CSVLayout {
     }
   }
 
-  /// Whether a row may be data: it contains only numbers, times, and empty fields.
+  /// Returns whether a row may be data because it contains only numbers, times, and empty fields.
   private static func isData(_ row: [String]) -> Bool {
     row.allSatisfy { text in
       let bytes = Array(text.utf8)

@@ -2,7 +2,7 @@ import Coordinates
 import Files
 import TextFormats
 
-/// Values that aren't plain numbers.
+/// The reading of degrees, hemisphere letters, and measured values.
 extension CSVLocationReader {
   /// Reads the degrees in a column, which may have a hemisphere letter, or minutes and seconds;
   /// returns nil if the field is missing, empty, or marked as unknown.
@@ -102,7 +102,8 @@ extension CSVLocationReader {
   /// Reads the number in a column and converts it to the unit of its role, or returns nil if there
   /// is no column or the number is unknown.
   ///
-  /// A unit after the number takes precedence over the factor of the column.
+  /// A unit after the number takes precedence over the factor of the column. A speed is returned in
+  /// the unit of ``speedOrigin`` instead.
   @inline(__always)
   mutating func measured(
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: CSVLayout.Column?,
@@ -127,7 +128,7 @@ extension CSVLocationReader {
     let text = content(row, bytes, column)
     let quantity = QuantityText(text, decimalComma: allowsDecimalComma)
     if role == .speed, let (value, unit) = quantity?.speed {
-      // Numbers without a unit use the unit of the column name, or else that of the other numbers.
+      // All speeds are in the unit of the column's name, or else in the first unit after a number.
       let common = speedOrigin?.named ?? unit
       speedOrigin = .named(common)
       return unit == common ? value : value * unit.factor / common.factor

@@ -13,7 +13,7 @@ struct CSVLocationReader {
   let layout: CSVLayout
   let allowsDecimalComma: Bool
   private var scale: CoordinateScale?
-  /// Whether any coordinate has had decimals, so that all coordinates are degrees.
+  /// Whether any coordinate has had decimals, which shows that all coordinates are degrees.
   private var hasDecimals = false
   /// The remarks on the times read so far.
   private var times: TimeRemarks = []

@@ -17,7 +17,7 @@ final class CSVReader: RecordReader {
   private var window: ByteWindow
   private let options: TraceReadingOptions
   private var builder: CSVTraceBuilder?
-  /// The error that ends the file, thrown after the last complete trace.
+  /// The error after which nothing is read, thrown after the last complete trace.
   private var failure: FileError?
 
   init(_ window: consuming ByteWindow, options: TraceReadingOptions) {
@@ -56,7 +56,8 @@ final class CSVReader: RecordReader {
     return nil
   }
 
-  /// Reads the header if it hasn't been read yet, or else more bytes; an error ends the file.
+  /// Reads the header if it hasn't been read yet, or else more bytes; nothing is read after an
+  /// error.
   private func readOn() throws(FileError) {
     let wasAtEnd = window.isAtEnd
     isFinished = true

@@ -58,8 +58,7 @@ struct CSVRow {
         guard let (field, end) = quotedField(bytes, from: position, to: limit) else {
           return isLast ? .malformed(Self.openQuotation(at: position), end: limit) : .incomplete
         }
-        // A carriage return may end the line, or be separated from its line feed by the end of the
-        // bytes.
+        // A carriage return may precede the line feed, which may not be in the bytes yet.
         var next = end
         if next < limit, bytes[next] == 0x0d { next += 1 }
         if next == limit {

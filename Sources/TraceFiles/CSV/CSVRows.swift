@@ -19,7 +19,7 @@ package final class CSVRows {
     isBegun = !hasHeader
   }
 
-  /// Returns the header of a table, for use in a frame.
+  /// Returns the header of a table, for use as the opening of a frame.
   ///
   /// - Parameter namesSources: whether the traces of the rows have a `source`.
   package static func header(_ columns: [String], namesSources: Bool) -> [UInt8] {
@@ -45,7 +45,8 @@ package final class CSVRows {
 
   /// Writes one row about a trace.
   ///
-  /// The first column is its id, followed by its `source` if the records of the table have one.
+  /// The first column is the id of the trace, followed by its `source` if the records of the table
+  /// have one.
   package func row(
     of record: TraceRecord, _ fields: (inout CSVText) -> Void
   ) throws(FileError) {

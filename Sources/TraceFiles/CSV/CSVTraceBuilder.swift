@@ -13,7 +13,7 @@ struct CSVTraceBuilder {
   private let limit: Int
   private var reader: CSVLocationReader
   private var row: CSVRow
-  /// The number of the next row's line, starting at 1.
+  /// The line at which the next row begins, starting at 1.
   private var line: Int
   private var run: Run?
   private var locations: [Location] = []

@@ -111,8 +111,8 @@ final class ExpatParser {
 
   /// Parses the next bytes of the document.
   ///
-  /// - Throws: An error with a line and a byte offset if the document isn't well-formed, its
-  ///   encoding isn't supported, or expat runs out of memory.
+  /// - Throws: an error with a line and a byte offset if the document isn't well-formed, its
+  ///   encoding isn't supported, its entities expand too far, or expat runs out of memory.
   func parse(_ bytes: [UInt8], in range: Range<Int>, isLast: Bool) throws(FileError) {
     let status = bytes.withUnsafeBytes { buffer in
       // The window is bounded far below 2 GiB by its chunk size.
@@ -127,7 +127,7 @@ final class ExpatParser {
   /// The line of the current event, starting at 1.
   var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
-  /// The byte offset of the current event, or of an incomplete token.
+  /// The byte offset of the current event, or of an incomplete token; nil if there is neither.
   var byteOffset: Int? {
     let index = Int(XML_GetCurrentByteIndex(parser))
     return index < 0 ? nil : index

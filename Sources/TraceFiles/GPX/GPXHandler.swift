@@ -1,6 +1,6 @@
 /// A handler that passes a parser's events to a document.
 ///
-/// The document is a value, so exclusive access is checked once per element.
+/// The document is a value, so exclusive access is checked once per event.
 final class GPXHandler: XMLHandler {
   var document: GPXDocument
 

@@ -51,7 +51,8 @@ struct GPXPoint {
     }
   }
 
-  /// Sets a field from its text, unless it is already set or the point has no position.
+  /// Sets a field from its text, unless it is already set or the point has no position, and returns
+  /// the remarks on a time.
   mutating func set(
     _ field: GPXField, to text: [UInt8]
   ) throws(FileError) -> TimeRemarks {

@@ -6,8 +6,7 @@ import TextFormats
 ///
 /// - A track (`trk`) is a trace; its segments are the parts of the record.
 /// - In a file without tracks, each route (`rte`) is a trace. Without tracks and routes, all
-///   waypoints (`wpt`) together form one trace. In a file with tracks, routes and waypoints are
-///   skipped with a note, since they don't describe a drive.
+///   waypoints (`wpt`) together form one trace. Other routes and waypoints are skipped with a note.
 /// - A point has a `time`; `ele` (meters); `speed` (meters per second, unless the positions show
 ///   another unit); `course`, or else `bearing` or `heading` (degrees); and `accuracy` (meters), or
 ///   else `hdop`, which is multiplied by 5 m. Speed, course, and accuracy may be children of the
@@ -16,8 +15,8 @@ import TextFormats
 ///   without a name is named after the file, followed by the track's number.
 ///
 /// A point without `lat` and `lon` is left out with a note; if a point is invalid, its track fails.
-/// The names of other elements of tracks and points are listed in a note at the end. A syntax error
-/// in the XML ends the file; the tracks before the error are returned.
+/// The names of other elements of tracks and points are listed in a note at the end. Nothing is
+/// read after a syntax error in the XML; the tracks before the error are returned.
 final class GPXReader: RecordReader {
   var notes: NoteBook {
     get { handler.document.notes }
@@ -48,7 +47,7 @@ final class GPXReader: RecordReader {
       do {
         try parseChunk()
       } catch {
-        // The kind of document takes precedence over errors in its XML.
+        // The error of a document that isn't GPX takes precedence over errors in its XML.
         isParsed = true
         failure = handler.document.failure ?? error
         failure?.file = window.name

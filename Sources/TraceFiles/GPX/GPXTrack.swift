@@ -9,7 +9,7 @@ struct GPXTrack {
   private(set) var partStarts: [Int] = []
   var positionless = PositionlessPoints()
 
-  /// The index of the next point, in file order.
+  /// The index of the next point among all points, with or without a position.
   var nextIndex: Int { locations.count + positionless.count }
 
   /// The first error; nil if there is none.

@@ -6,8 +6,8 @@ public import TextFormats
 ///
 /// The name of a track is the id of the trace; elevations are written as `ele`. Speed and course
 /// are in Garmin's TrackPointExtension 2. Accuracy is in an element of Milepost's own namespace,
-/// since GPX has none for it. Coordinates are written with the fewest digits that round-trip. Extra
-/// fields are not written.
+/// since GPX has no element for it. Coordinates are written with the fewest digits that round-trip.
+/// Extra fields are not written.
 public final class GPXWriter: RecordWriter {
   private let sink: any ByteSink
   private var text = XMLText()

@@ -23,7 +23,8 @@ struct CutPositions {
 
   /// Removes the positions and joins the lines on either side of each cut.
   ///
-  /// Does nothing if an index can't be that of a cut, which means that the line has changed since.
+  /// Does nothing if an index can't be that of a cut, since the line must then have been changed by
+  /// another program.
   func leaveOut(of locations: inout [Location], _ partStarts: inout [Int]) {
     let areCuts =
       zip(indices, indices.dropFirst()).allSatisfy { $0 < $1 }

@@ -21,7 +21,7 @@ struct GeoJSONGeometry {
   /// Whether a collection has parts that are neither lines nor points.
   private(set) var hasOtherParts = false
   private var nesting: Int?
-  /// Whether the last part of a collection consists of points.
+  /// Whether the last part of a collection, except empty and skipped parts, is a `Point`.
   private var endsInPoints = false
   private let others: JSONLineStrings.Mark
   /// The number of enclosing collections.
@@ -90,7 +90,7 @@ struct GeoJSONGeometry {
     return type == .point ? .point : .line
   }
 
-  /// Reads a position, an array of positions, or an array of such arrays.
+  /// Reads a position, an array of positions, or an array of such arrays; skips deeper arrays.
   private mutating func readCoordinates(_ scanner: inout JSONScanner) throws(FileError) {
     lines.goBack(to: others)
     let nesting = try scanner.nesting()

@@ -110,8 +110,8 @@ struct GeoJSONPoint {
 
   /// Returns the value of a role, or nil if it is unknown.
   ///
-  /// A speed remains in its own unit (``speedOrigin``); any other value is converted to the unit of
-  /// its role.
+  /// A speed is not converted (its unit is in ``speedOrigin``); any other value is converted to the
+  /// unit of its role.
   private mutating func value(_ role: FieldName.Role) throws(FileError) -> Double? {
     guard let property = best[role] else { return nil }
     let text = property.text

@@ -7,10 +7,11 @@ import TextFormats
 /// - A `LineString`, `MultiPoint`, or `MultiLineString` is a trace; the lines of a
 ///   `MultiLineString` are the parts of the record. Times are read from the property `coordTimes`,
 ///   `times`, or `timestamps`, or from `times` in `coordinateProperties`. `accuracy`, `bearing`,
-///   and `speed` are read from lists of that name, or of another name known from CSV, such as
+///   and `speed` are read from lists with these names or other names known from CSV, such as
 ///   `speed_kmh`. Other properties are kept. The id is that of the feature, or else the property
-///   `id`, or else `name`, or else the file's name with a number. Positions that ``GeoJSONWriter``
-///   added at the antimeridian are removed, and the parts on either side are joined.
+///   `id`, or else `name`, or else the file's name without its extension, a hyphen, and a number.
+///   Positions that ``GeoJSONWriter`` added at the antimeridian are removed, and the parts on
+///   either side are joined.
 /// - The lines of a `GeometryCollection` are the parts of one trace, and so are its runs of
 ///   consecutive points.
 /// - Consecutive `Point` features form one trace as long as a property such as `trip_id` or
@@ -21,7 +22,7 @@ import TextFormats
 /// - Other geometries are skipped with a note. The third number of a position is its elevation.
 ///
 /// A collection is read feature by feature. A feature that can't be read is reported as one error;
-/// a syntax error ends the file.
+/// nothing is read after a syntax error.
 final class GeoJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { state == .finished && ready.isEmpty }
@@ -66,7 +67,7 @@ final class GeoJSONReader: RecordReader {
       } catch {
         var error = error
         if state == .finished { closeGroup(before: &error) }
-        // The error follows a trace that was completed before it.
+        // The error is returned after any trace that was completed before it.
         ready.append(.failure(error))
       }
     }
@@ -75,7 +76,7 @@ final class GeoJSONReader: RecordReader {
 
   // MARK: The document
 
-  /// Reads the text around the features; an error ends the file.
+  /// Reads the text around the features; nothing is read after an error.
   private func readStructure() throws(FileError) {
     let state = state
     self.state = .finished
@@ -277,8 +278,8 @@ final class GeoJSONReader: RecordReader {
 
   /// Ends the current trace of points when the file can't be read any further.
   ///
-  /// Before a feature that is too large, the trace is complete. Otherwise it may be truncated, and
-  /// the error names it.
+  /// Before a feature that is too large, the trace is complete. Otherwise, it may be truncated, and
+  /// its id is set in the error instead.
   private func closeGroup(before failure: inout FileError) {
     guard failure.code == .tooLarge else {
       failure.trace = failure.trace ?? group?.key

@@ -44,7 +44,8 @@ extension JSONText {
     }
   }
 
-  /// Writes the `geometry` of an area: a `Polygon`, or a `MultiPolygon` if there are several.
+  /// Writes the `geometry` of an area: a `Polygon`, or a `MultiPolygon` unless there is exactly one
+  /// polygon.
   package mutating func geometry(_ polygons: [Polygon]) {
     func write(_ polygon: Polygon, _ text: inout JSONText) {
       text.list([polygon.exterior] + polygon.holes) { text, ring in

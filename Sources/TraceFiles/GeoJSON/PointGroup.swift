@@ -2,7 +2,7 @@ import Coordinates
 import Files
 import TextFormats
 
-/// Consecutive points of one trace, read so far.
+/// The consecutive points of one trace that have been read so far.
 struct PointGroup {
   /// The id shared by the points.
   let key: String?
@@ -31,7 +31,7 @@ struct PointGroup {
   ///   - offset: the offset of the point's first byte in the file.
   ///   - limit: the maximum size of a trace in bytes.
   ///   - unit: the unit of speeds specified by the caller.
-  /// - Throws: the error that fails the group at this point.
+  /// - Throws: the error in this point, after which the group has failed.
   mutating func add(
     _ feature: GeoJSONFeature, line: Int, offset: Int, limit: Int, speedUnit unit: SpeedUnit?,
     _ notes: inout NoteBook
@@ -64,8 +64,8 @@ struct PointGroup {
     return error.at(index: index)
   }
 
-  /// Converts the speed of a point to the unit of the group: the first stated unit, which also
-  /// applies to speeds without one.
+  /// Converts the speed of a point to the unit of the group: the unit given by the caller, or else
+  /// the first stated unit, which also applies to speeds without one.
   private mutating func speed(
     _ value: Double, of point: GeoJSONPoint, given: SpeedUnit?
   ) -> Double {

@@ -4,11 +4,12 @@ import GeometryOperations
 public import Polylines
 public import TextFormats
 
-/// A writer of traces as encoded polylines: one line of text for each part of a trace, or a blank
-/// line for a trace without locations.
+/// A writer of traces as encoded polylines: one line of text for each part of a trace, or for the
+/// whole trace, as an empty polyline, if it has no locations.
 ///
 /// A flexible polyline has a third dimension if every location of the part has an elevation, or if
-/// the trace was read from a flexible polyline that had one.
+/// the record has a list with the name of another dimension, such as `level`, and a number for each
+/// location.
 public final class EncodedPolylineWriter: RecordWriter {
   private let lines: LineBuffer
   private let format: PolylineFormat

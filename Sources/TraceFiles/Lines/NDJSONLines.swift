@@ -5,7 +5,7 @@ import TextFormats
 
 /// Lines of JSON that have been split off an input but not parsed yet.
 struct NDJSONLines: Sendable {
-  /// The number of lines that were left out.
+  /// The number of lines that were left out because their traces are finished.
   var omittedCount = 0
 
   private let file: String
@@ -55,8 +55,8 @@ struct NDJSONLines: Sendable {
 
   /// Parses the lines in order, like ``NDJSONReader``.
   ///
-  /// Can be called only once: the text is released when the last line is parsed, since the text of
-  /// a long trace is as large as the trace.
+  /// Can be called only once: the text is released once the last line has been parsed, since the
+  /// text of a long trace is as large as the trace.
   func forEachRecord<Failure>(
     _ notes: inout NoteBook,
     _ body: (Result<TraceRecord, FileError>) throws(Failure) -> Void

@@ -48,7 +48,7 @@ struct NDJSONTrace {
     speeds.settle(&locations, lists.speedOrigin, line: line, &notes)
   }
 
-  /// Returns a record of the points without a position, for the notes on a line.
+  /// Returns the count of the points without a position, for a note.
   func positionless(on line: Int) -> PositionlessPoints {
     var points = PositionlessPoints()
     for _ in gaps { points.add(line: line) }
@@ -86,7 +86,7 @@ struct NDJSONTrace {
       else {
         throw FileError(
           .invalidNumber, found: "\(value) among 'partStarts'",
-          expected: "ascending indices of points, starting at 1")
+          expected: "ascending indices of points after the first one")
       }
       partStarts.append(start)
     }

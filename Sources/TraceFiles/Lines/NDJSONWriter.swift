@@ -7,9 +7,10 @@ public import TextFormats
 ///     {"id":"7","points":[[-8.61,41.15,1714559400],…],"accuracy":[4.5,…],"fare":6.2}
 ///
 /// Coordinates are written with the fewest digits that round-trip. Times are Unix seconds with up
-/// to 6 decimals. `accuracy`, `bearing`, `speed`, and `elevation` are written if any location has
-/// them, with null for the others. `partStarts` has the indices of the points at which all parts
-/// but the first begin, and is written if there are several parts. Extra fields follow.
+/// to 6 decimals. `accuracy`, `bearing`, `speed`, and `elevation` are each written if any location
+/// has one, with null for the locations without one. `partStarts` has the indices of the points at
+/// which all parts but the first begin, and is written if there are several parts. Extra fields
+/// follow.
 public final class NDJSONWriter: RecordWriter {
   private let lines: JSONLines
 
@@ -76,7 +77,8 @@ extension JSONText {
     endArray()
   }
 
-  /// Writes the extra fields of a record, except those whose names are used by the format itself.
+  /// Writes the extra fields of a record, except those with the given names or the names of
+  /// measurements, and except `source` if the record itself has a source.
   package mutating func fields(of record: TraceRecord, except names: [String]) {
     for field in record.fields
     where !names.contains(field.name) && !Self.measurementNames.contains(field.name)

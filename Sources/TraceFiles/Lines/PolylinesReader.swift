@@ -3,7 +3,7 @@ import Files
 import Polylines
 import TextFormats
 
-/// A reader of lines of text that are each an encoded polyline; blank lines are ignored.
+/// A reader of traces from lines of text, each an encoded polyline; blank lines are ignored.
 ///
 /// If no format is specified, the most probable format of the first line is used as long as it is
 /// likely or stated for a line; otherwise the format is detected again. A note reports each
@@ -52,7 +52,7 @@ final class PolylinesReader: RecordReader {
     return (line.line, ThirdNumbers(line))
   }
 
-  /// Returns the format of a line, or nil if the line may contain more points than a trace may
+  /// Returns the format of a line, or nil if the line may contain more points than a trace can
   /// have.
   private func format(of text: Span<UInt8>) -> PolylineFormat? {
     if let format {
@@ -78,7 +78,7 @@ final class PolylinesReader: RecordReader {
     return best.format
   }
 
-  /// Returns the error for the text in a range.
+  /// Returns the error to report for a decoding error in the text in a range.
   private func refusal(_ error: PolylineError, of text: Range<Int>) -> FileError {
     let isQuoted = lines.bytes[text.lowerBound] == UInt8(ascii: "\"")
     let quotation =

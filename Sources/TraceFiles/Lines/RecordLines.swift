@@ -27,7 +27,8 @@ package struct RecordLines: ~Copyable {
   /// The buffer that ranges returned by ``next(atHand:)`` refer to.
   package var bytes: [UInt8] { lines.window.bytes }
 
-  /// The name of a record without an id: that of the file, with the number of the record.
+  /// The id of a record that has none: the stem of the file's name, a hyphen, and the record's
+  /// number.
   var name: String { Self.name(stem, count) }
 
   static func name(_ stem: String, _ number: Int) -> String { "\(stem)-\(number)" }
@@ -41,7 +42,7 @@ package struct RecordLines: ~Copyable {
   /// The byte offset in the file at which the current line ends.
   package var endPosition: Int { position + (end.map { $0 - lines.window.start } ?? 0) }
 
-  /// Whether the current line is terminated by a line feed.
+  /// Whether the current line is terminated by a line feed; true if there is no current line.
   package var isTerminated: Bool { end.map { bytes[$0 - 1] == 0x0a } ?? true }
 
   /// Returns the byte offset in the file of an index in ``bytes``.
@@ -50,7 +51,8 @@ package struct RecordLines: ~Copyable {
   /// Returns the range of the next record's text in ``bytes``, without whitespace around it, or nil
   /// at the end.
   ///
-  /// - Parameter atHand: whether to return only a record that is already in the window.
+  /// - Parameter atHand: whether to return nil instead of waiting for the source if no complete
+  ///   record is in the window.
   /// - Throws: the errors of ``TextLines``; reading may continue afterwards unless ``isFinished``
   ///   is true.
   package mutating func next(atHand: Bool = false) throws(FileError) -> Range<Int>? {
@@ -78,8 +80,8 @@ package struct RecordLines: ~Copyable {
     lines.window.giveRoomBack()
   }
 
-  /// Returns an error in the current line, whose byte offset refers to ``bytes``, with its place in
-  /// the file.
+  /// Adds the place in the file to an error in the current line, whose byte offset is an index in
+  /// ``bytes``.
   package func located(_ error: FileError) -> FileError {
     var error = lines.window.locate(error)
     error.line = lines.window.startLine

@@ -1,8 +1,9 @@
 import TextFormats
 
-/// The third numbers of the positions in well-known text that is known to be valid.
+/// The elevations of the positions in well-known text that is known to be valid.
 struct WKTElevations {
-  /// The number of each position in order, nil if it has none; empty if no position has one.
+  /// The elevation of each position in order, nil if it has none; empty if positions have two
+  /// numbers.
   private(set) var values: [Double?] = []
 
   /// Whether positions have measures, which are ignored.

@@ -25,7 +25,7 @@ final class WKTReader: RecordReader {
   func next() throws(FileError) -> TraceRecord? {
     guard let range = try lines.next() else { return nil }
     do throws(FileError) {
-      // A line has at most one more position than it has commas.
+      // A line of text has at most one more position than it has commas.
       guard lines.bytes.count(of: UInt8(ascii: ","), in: range) < FileError.mostElements else {
         throw .tooLong()
       }

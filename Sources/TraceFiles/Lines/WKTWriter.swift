@@ -4,7 +4,7 @@ package import GeometryOperations
 import Polylines
 public import TextFormats
 
-/// A writer of traces as well-known text (OGC 06-103r4), one line of text each.
+/// A writer of traces as well-known text (OGC 06-103r4), with one line of text for each trace.
 ///
 ///     LINESTRING (-8.6109 41.1496, -8.6219 41.1621)
 ///
@@ -12,8 +12,8 @@ public import TextFormats
 /// location is a `POINT`, and one without locations is `LINESTRING EMPTY`. A part with a single
 /// location repeats it, since a line needs two positions. If all locations have an elevation, the
 /// shape is a `LINESTRING Z` or the like, with a third number for each position; if any location
-/// has none, elevations are left out. Numbers are written with all their digits. The format has no
-/// place for ids, times, other properties of locations, or extra fields.
+/// has none, elevations are left out. Numbers are written with digits that round-trip. Ids, times,
+/// other properties of locations, and extra fields are not written.
 public final class WKTWriter: RecordWriter {
   private let lines: LineBuffer
 

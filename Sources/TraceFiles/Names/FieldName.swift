@@ -2,9 +2,9 @@ import Coordinates
 
 /// The meaning of the name of a column, of a property of a point, or of a list parallel to points.
 ///
-/// Case, spaces, `_`, `-`, `/`, and `.` are ignored: `Track_ID`, `trackid`, and `Track ID` are the
-/// same. A known unit may follow the name, with or without brackets; a name with any other unit has
-/// no meaning.
+/// Case, spaces, and punctuation are ignored: `Track_ID`, `trackid`, and `Track ID` are the same. A
+/// unit may follow the name, with or without brackets; a name with a unit that doesn't fit its role
+/// has no meaning.
 struct FieldName {
   enum Role: CaseIterable {
     case latitude, longitude, latitudeLetter, longitudeLetter, elevation
@@ -30,7 +30,7 @@ struct FieldName {
   /// The unit of a speed, if the name includes it.
   let speedUnit: SpeedUnit?
 
-  /// Whether speeds with that name are customarily in knots.
+  /// Whether speeds with this name, which includes no unit, are customarily in knots.
   let isInKnotsByCustom: Bool
 
   /// The unit of a coordinate whose name ends in E5, E6, or E7.
@@ -100,7 +100,8 @@ struct FieldName {
     return nil
   }
 
-  /// Returns the letters and digits of a name in lower case, and of its unit in brackets.
+  /// Returns the letters and digits of a name, and those of its unit in brackets if it has one, in
+  /// lower case.
   private static func split(_ name: String) -> (plain: String, unit: String?) {
     func isOpening(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[")
@@ -111,7 +112,7 @@ struct FieldName {
   }
 
   /// Returns the letters and digits of a name or unit, with ASCII letters in lower case; known
-  /// names have no other letters.
+  /// names have only ASCII letters.
   static func word(_ text: Substring.UTF8View) -> String {
     var word: [UInt8] = []
     for byte in text {
@@ -136,8 +137,8 @@ struct FieldName {
     case .accuracy, .elevation: return UnitWords.length(unit).map { ($0, nil) }
     case .bearing: return UnitWords.angle(unit).map { ($0, nil) }
     case .latitude, .longitude:
-      // Positions in meters or radians are not degrees. Other words describe the format of the
-      // degrees.
+      // Positions in meters or radians are not degrees. Other words after a name describe the
+      // format of the degrees.
       let isOther = UnitWords.length(unit) != nil || (UnitWords.angle(unit) ?? 1) != 1
       return isOther ? nil : (1, nil)
     case .latitudeLetter, .longitudeLetter, .time, .id, .dilution: return (1, nil)
@@ -148,8 +149,9 @@ struct FieldName {
     ("e5", .e5), ("e6", .e6), ("e7", .e7),
   ]
 
-  /// Words that may follow the name of a time: its time zone, or its unit, which is detected from
-  /// the numbers.
+  /// Words that may follow the name of a time: its time zone, its format, or its unit.
+  ///
+  /// The unit is detected from the numbers, whatever the name.
   private static let timeForms = ["utc", "gmt", "iso8601", "iso", "unix", "ms", "us", "ns"]
 
   private static let unitsBehindNames = UnitWords.all + timeForms

@@ -45,8 +45,8 @@ package struct TracePiece: Sendable {
 }
 
 extension TraceReader {
-  /// Returns the next traces, except finished ones: as many as are available without waiting for
-  /// the source, up to a few kilobytes.
+  /// Returns the next traces, except finished ones: one trace, or, from NDJSON, also the following
+  /// lines that are already in memory, up to about 16 KiB.
   ///
   /// Returns nil at the end.
   ///

@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 extension [Location] {
-  /// Converts the times of a column or list to a common form if a value alone is ambiguous.
+  /// Converts the times of a column or list to a common form if some are ambiguous on their own.
   ///
   /// If spreadsheet days with a time of day are present, whole numbers are read as days, not as
   /// seconds. If numbers are present that aren't calendar dates, eight-digit numbers aren't read as
@@ -37,7 +37,7 @@ extension [Location] {
     }
   }
 
-  /// Replaces the times for which `other` returns a new one, given the Unix seconds.
+  /// Replaces each time for which `other` returns a new time, given the Unix seconds.
   private mutating func mapTimes(_ other: (Double) -> Date?) {
     for index in indices {
       if let time = self[index].time, let other = other(time.timeIntervalSince1970) {

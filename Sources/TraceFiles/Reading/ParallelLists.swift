@@ -52,7 +52,7 @@ struct ParallelLists {
     try put(elevation, "values of elevation", &locations) { $0.elevation = $1 }
   }
 
-  /// Uses a list under another name, unless there is already one for its role.
+  /// Uses a list under another name, unless its role already has a list.
   private mutating func take(_ values: [Double], as name: FieldName) {
     if name.role == .speed, speed == nil {
       speed = values

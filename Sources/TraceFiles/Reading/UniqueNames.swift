@@ -3,12 +3,13 @@ struct UniqueNames {
   private let stem: String
   private var next: [String: Int] = [:]
 
-  /// Creates a source that has not returned any ids; `stem` is the name of the file.
+  /// Creates a source that has not returned any ids; `stem` is the name of the file without its
+  /// extension.
   init(stem: String) { self.stem = stem }
 
-  /// Returns the id of a trace: its name, or else `stem` and its number.
+  /// Returns the id of a trace: its name, or else `stem`, a hyphen, and its number.
   ///
-  /// If that id is already in use, a number is appended, starting at 2.
+  /// If this id is already in use, a hyphen and another number are appended, starting at 2.
   ///
   /// - Complexity: O(1) on average; each id stays in memory.
   mutating func id(for name: String, number: Int) -> String {

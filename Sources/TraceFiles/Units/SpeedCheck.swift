@@ -57,7 +57,8 @@ struct SpeedCheck: Sendable {
     convert(&locations, from: unit)
   }
 
-  /// Adds a note on the unit of a trace, before the trace may settle the unit of later ones.
+  /// Adds a note on the unit of a trace if necessary; must be called before the trace may settle
+  /// the unit of later ones.
   private func note(
     _ unit: SpeedUnit, _ ratio: SpeedRatio?, _ presumed: SpeedUnit, line: Int,
     _ notes: inout NoteBook

@@ -12,8 +12,8 @@ struct SpeedRatio {
   /// chord.
   let isClose: Bool
 
-  /// The number of stretches compared at most, enough for a median within 6% if ratios scatter by
-  /// 30%.
+  /// The default maximum number of stretches to compare, enough for a median within 6% if the
+  /// standard deviation of the ratios is 30%.
   static let usualStretches = 64
   /// The number of stretches that is enough to confirm a unit.
   static let fewStretches = 16
@@ -52,7 +52,8 @@ struct SpeedRatio {
     guard ratios.count >= Self.fewestStretches else { return nil }
     let median = ratios.select(ratios.count / 2)
     self.median = median
-    // Vehicles that stop and turn between locations are slower than they report.
+    // If vehicles stop or turn between locations, the speeds between positions are lower than those
+    // reported.
     let isMetersPerSecond = 0.6...1.5 ~= median
     if isMetersPerSecond, usual == .metersPerSecond {
       unit = .metersPerSecond
@@ -70,7 +71,7 @@ struct SpeedRatio {
         : showsUnit ? Self.ranges.first { $0.range.contains(median) }?.unit : nil
     } else if !isMetersPerSecond, ratios.count >= 2 * Self.fewestStretches,
       error <= Self.error.ofDoubt,
-      // Positions that jump around look like high speeds.
+      // Position errors make the speeds between positions too high, and thus the ratio too low.
       median > 1 || spread <= Self.agreement.steady
     {
       unit = nil
@@ -117,7 +118,8 @@ struct SpeedRatio {
   }
 
   /// Returns the ratio over the shortest stretch that is long enough, starting at a location, or
-  /// nil if there is none within the maximum duration, or if times or speeds are missing.
+  /// nil if there is none within the maximum duration, if times or speeds are missing, if times
+  /// don't ascend, or if all speeds are 0.
   private static func ratio(
     from start: Int, _ end: inout Int, of locations: [Location], _ frame: LocalFrame,
     within seconds: Double

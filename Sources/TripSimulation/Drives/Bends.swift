@@ -16,7 +16,7 @@ struct Bends {
   /// This is the widest arc that touches both sides no farther out than halfway to the points
   /// between which the bend is measured, and that passes the vertex within the width of a lane.
   /// These points are at least 6 m before and after the vertex (less only at the ends of the line),
-  /// so that the short zigzags of junctions have little effect.
+  /// so the short zigzags of junctions have little effect.
   func radius(at index: Int) -> Double {
     let here = plan.distances[index]
     let before = max(min(plan.distances[index - 1], here - Self.sight), 0)

@@ -5,9 +5,9 @@ public import Coordinates
 ///     let drive = Drive(plan, driver: .brisk, seed: 7)
 ///     let minute = drive.state(atSeconds: 60)
 ///
-/// The vehicle starts and ends at rest, keeps to the driver's share of the free-flow speed and
-/// limits of acceleration, slows down for bends, waits at red signals, and stops at planned pauses.
-/// Motion is computed in closed form, so that errors don't accumulate over time.
+/// The vehicle starts and ends at rest, keeps to the driver's desired speed and limits of
+/// acceleration, slows down for bends, waits at red signals, and stops at planned pauses. Motion is
+/// computed in closed form, so errors don't accumulate over time.
 public struct Drive: Sendable, Hashable {
   /// The state of the vehicle at one time.
   public struct State: Sendable, Hashable {

@@ -18,7 +18,7 @@ extension DrivePlan {
     return try DrivePlan(vertices: vertices, freeFlowSpeeds: speeds)
   }
 
-  /// Returns a plan that turns around and goes back along the same line.
+  /// Returns a plan in which the vehicle turns around and drives back along the same line.
   ///
   /// - Parameters:
   ///   - distance: the distance of the turning point from the start, in meters, above 0 and up to
@@ -32,7 +32,7 @@ extension DrivePlan {
   ) throws(SimulationError) -> DrivePlan {
     try SimulationError.check(distance, in: 0...length, "distance")
     let back = meters ?? distance
-    try SimulationError.check(back, in: 0...distance, "way back")
+    try SimulationError.check(back, in: 0...distance, "length of the return")
     let (start, startSpeeds, turn) = try split(at: distance)
     let there = try DrivePlan(
       vertices: Array(start[...turn]), freeFlowSpeeds: Array(startSpeeds[..<turn]))
@@ -47,7 +47,7 @@ extension DrivePlan {
       freeFlowSpeeds: speeds + speeds[end...].reversed())
   }
 
-  /// Returns a closed plan that is driven several times.
+  /// Returns this plan, which must be closed, repeated several times.
   ///
   /// - Parameter times: the number of rounds, 1…100.
   /// - Returns: the plan of all rounds in sequence.
@@ -70,7 +70,8 @@ extension DrivePlan {
     return try DrivePlan(vertices: all, freeFlowSpeeds: speeds)
   }
 
-  /// Returns the line with a vertex at a distance from the start, and the index of that vertex.
+  /// Returns the line with a vertex at a distance from the start in meters, and the index of that
+  /// vertex.
   private func split(
     at distance: Double
   ) throws(SimulationError) -> (vertices: [Vertex], speeds: [Double], index: Int) {

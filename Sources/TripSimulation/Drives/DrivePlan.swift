@@ -26,7 +26,7 @@ public struct DrivePlan: Sendable, Hashable {
     public var coordinate: Coordinate
     /// The signal or sign at the vertex.
     public var flags: Flags
-    /// The duration of a pause here, in addition to other waits; zero for none.
+    /// The duration of a pause at the vertex, in addition to other waits; zero for none.
     public var pause: Duration
     /// The id of the vertex's OpenStreetMap node; nil for a place between nodes.
     public var osmNode: Int64?
@@ -48,7 +48,8 @@ public struct DrivePlan: Sendable, Hashable {
   /// The free-flow speeds in meters per second, one for each segment between two vertices.
   public let freeFlowSpeeds: [Double]
 
-  /// The geodesic distance along the line from its start to each vertex, in meters.
+  /// The distance from the start of the line to each vertex in meters: the sum of the geodesic
+  /// distances between consecutive vertices.
   public let distances: [Double]
 
   /// Creates a plan.
@@ -99,6 +100,6 @@ public struct DrivePlan: Sendable, Hashable {
   /// The length of the line, in meters.
   public var length: Double { distances[distances.count - 1] }
 
-  /// The longest pause that can be planned, in seconds: a week.
+  /// The maximum pause at a vertex, in seconds: a week.
   static let longestPause = 604_800.0
 }

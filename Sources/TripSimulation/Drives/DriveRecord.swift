@@ -11,8 +11,8 @@ import Foundation
 /// The JSON object has the keys `version` (1), `id`, `drive`, `set`, `interval_s`, `sigma_m`,
 /// `points` (`[[longitude, latitude, unix seconds], …]`), `accuracy` (m), `bearing` (degrees or
 /// null), `speed` (m/s), `s`, `truth` (`[[longitude, latitude], …]`), and `nodes` (ids of
-/// OpenStreetMap nodes on the true line). With `points`, `accuracy`, `bearing`, and `speed`, it is
-/// a trace that `milepost snap` can read.
+/// OpenStreetMap nodes on the true line). Because of `points`, `accuracy`, `bearing`, and `speed`,
+/// it is also a trace that `milepost snap` can read.
 ///
 /// `s` contains the true distance along `truth` for each point in meters, or null for an invented
 /// point. So that a scorer doesn't need an ellipsoid, the distance is computed in the plane around

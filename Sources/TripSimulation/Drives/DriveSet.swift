@@ -17,10 +17,10 @@ public struct DriveSet {
   private let roads: [EdgeIndex]
   private let walker: RoadWalker
 
-  /// The start of the first drive; each further drive starts a day later.
+  /// The start of the first drive; other drives start one or more days later.
   public var start = Date(timeIntervalSince1970: 1_767_254_400)
 
-  /// The straight-line distance between the ends of an ordinary drive, in kilometers.
+  /// The range of the straight-line distance between the ends of a random route, in kilometers.
   public var kilometers = 1.0...8.0
 
   /// Prepares drives over a network.

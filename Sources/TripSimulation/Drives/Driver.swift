@@ -2,7 +2,7 @@ import Coordinates
 
 /// The driving style of a vehicle.
 public struct Driver: Sendable, Hashable {
-  /// The desired share of the free-flow speed.
+  /// The desired speed, as a multiple of the free-flow speed.
   public let speedFactor: Double
   /// The maximum acceleration, in meters per second squared.
   public let acceleration: Double
@@ -12,13 +12,14 @@ public struct Driver: Sendable, Hashable {
   public let lateralAcceleration: Double
   /// The probability that a signal is red, 0…1.
   public let signalStopChance: Double
-  /// The longest wait at a signal; waits are uniformly distributed between 5 s and this duration.
+  /// The longest wait at a red signal; waits are uniformly distributed between 5 s and this
+  /// duration.
   public let longestSignalWait: Duration
 
   /// Creates a driver.
   ///
   /// - Parameters:
-  ///   - speedFactor: the desired share of the free-flow speed, 0.1…3.
+  ///   - speedFactor: the desired speed, as a multiple of the free-flow speed, 0.1…3.
   ///   - acceleration: the maximum in meters per second squared, 0.1…10.
   ///   - braking: the maximum in meters per second squared, 0.1…10.
   ///   - lateralAcceleration: the maximum in meters per second squared, 0.1…10.

@@ -5,7 +5,8 @@ import Coordinates
 /// The error along each axis, east and north, has the standard deviation ``sigma``. It is the sum
 /// of a slow component (a first-order Gauss–Markov process, whose correlation over a time *t* is
 /// exp(-*t* / ``correlationTime``)) and a fast component, which is independent for each fix. Both
-/// are normally distributed unless ``degreesOfFreedom`` is given. Bursts are added to this error.
+/// are normally distributed, except for the fast component if ``degreesOfFreedom`` is given. Bursts
+/// are added to this error.
 public struct Receiver: Sendable, Hashable {
   /// Periods in which the position is off in one direction, as between tall buildings.
   public struct Bursts: Sendable, Hashable {

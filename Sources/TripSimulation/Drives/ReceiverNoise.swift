@@ -40,7 +40,7 @@ struct ReceiverNoise {
 
     confidence = 0.95 * confidence + 0.08 * random.normal()
     let offset = burstOffset()
-    // Receivers notice gross errors, but underestimate them.
+    // Reported accuracies reflect gross errors, but underestimate them.
     let accuracy =
       Receiver.radiusOf68Percent * receiver.sigma * exponential(confidence) + offset.length / 3
     return Errors(
@@ -50,7 +50,8 @@ struct ReceiverNoise {
       accuracy: max(accuracy, Self.leastAccuracy))
   }
 
-  /// The velocity error in meters per second for each meter of position error.
+  /// The standard deviation of the velocity error along each axis, in meters per second for each
+  /// meter of ``Receiver/sigma``.
   private static let velocityPerMeter = 0.04
   /// The best accuracy that receivers report, in meters.
   private static let leastAccuracy = 1.0

@@ -2,7 +2,7 @@ import Coordinates
 import RoadNetworks
 import RoadSearch
 
-/// Finds paths over a network for simulated drives.
+/// A source of paths over a network for simulated drives.
 struct RoadWalker {
   private let network: RoadNetwork
 
@@ -28,12 +28,12 @@ struct RoadWalker {
     network.place(on: edge, at: network.edges[edge].length / 2).coordinate
   }
 
-  /// Returns the fastest path through some points; nil if there is none.
+  /// Returns the fastest path through points in the given order; nil if there is none.
   func route(_ points: [Coordinate]) -> RoadPath? {
     guard let route = try? network.route(through: points) else { return nil }
     var traversals: [EdgeTraversal] = []
     for traversal in route.legs.flatMap(\.path.traversals) {
-      // A leg continues along the edge on which the previous one ended.
+      // A leg may continue along the edge on which the previous leg ended.
       if let last = traversals.last, last.edge == traversal.edge, last.end == traversal.start {
         traversals[traversals.count - 1].end = traversal.end
       } else {

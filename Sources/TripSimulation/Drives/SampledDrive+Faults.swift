@@ -45,7 +45,7 @@ extension SampledDrive {
     return drive
   }
 
-  /// Returns the drive with the times of some fixes exchanged, so that the times are out of order.
+  /// Returns the drive with the times of some fixes exchanged, so the times are out of order.
   ///
   /// - Parameters:
   ///   - window: the number of consecutive fixes that exchange their times, 2 or more.

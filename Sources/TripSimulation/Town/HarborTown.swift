@@ -7,12 +7,12 @@ public import RoadImport
 ///     // town.nodes, town.ways, and town.relations can be written to an OSM file.
 ///
 /// Merrowhaven is in the open North Atlantic between 44° and 48° north and 30° and 40° west,
-/// hundreds of kilometers from any land, so that it isn't mistaken for a real place; the seed moves
-/// it within that box. It contains the difficulties of road networks: crooked one-way lanes, a
-/// grid, a ring motorway with ramps, dual carriageways with parallel frontage roads, bridges and
-/// tunnels over and under other streets, roundabouts, ferries, private and bus-only streets,
-/// barriers, turn restrictions of every kind, and flaws of real maps (a repeated node, a segment of
-/// length 0). Traffic drives on the right.
+/// hundreds of kilometers from any land, so that it isn't mistaken for a real place; the seed
+/// determines its position within that box. It contains the difficulties of road networks: crooked
+/// one-way lanes, a grid, a ring motorway with ramps, dual carriageways with parallel frontage
+/// roads, bridges and tunnels over and under other streets, roundabouts, ferries, private and
+/// bus-only streets, barriers, turn restrictions of every kind, and flaws of real maps (a repeated
+/// node, a segment of length 0). Traffic drives on the right.
 ///
 /// On a given platform, the same seed and size produce the same elements. Ids are in ascending
 /// order, and coordinates are on OpenStreetMap's grid of 1e-7 degrees.
@@ -80,7 +80,8 @@ public struct HarborTown: Sendable {
   /// Returns the number of quarters for a number of nodes, including the roads between and around
   /// them.
   ///
-  /// The counts for a quarter and for its share of the edge are averages over many towns.
+  /// On average over many towns, *q* quarters have 375 *q* + 600 √*q* nodes; the second term is for
+  /// the edge of the town.
   private static func quarters(forNodes nodes: Int) -> Int {
     let perQuarter = 375.0
     let perEdge = 600.0

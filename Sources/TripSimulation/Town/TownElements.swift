@@ -7,12 +7,13 @@ struct TownElements {
   private(set) var ways: [OSMWay] = []
   private(set) var relations: [OSMRelation] = []
 
-  /// Ids beyond 32 bits, like the current ids of OpenStreetMap.
+  /// The first ids; those of nodes and ways exceed 32 bits, like the current ids of OpenStreetMap's
+  /// nodes.
   private static let firstNode: Int64 = 9_000_000_001
   private static let firstWay: Int64 = 5_000_000_001
   private static let firstRelation: Int64 = 50_000_001
 
-  /// The maximum number of nodes of a way; OpenStreetMap allows 2,000.
+  /// The maximum number of segments of a way; OpenStreetMap allows 2,000 nodes.
   private static let longestWay = 1_000
 
   init(_ net: TownNet, frame: LocalFrame) {

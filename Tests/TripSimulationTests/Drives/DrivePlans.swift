@@ -3,8 +3,8 @@ import TestSupport
 import TripSimulation
 
 extension DrivePlan {
-  /// Returns a straight line to the northeast, with segments of the given lengths in meters and
-  /// free-flow speeds in meters per second.
+  /// Returns a plan of a straight line to the northeast, with segments of the given lengths in
+  /// meters and free-flow speeds in meters per second.
   static func straight(
     _ segments: [(meters: Double, speed: Double)], flags: [Int: Flags] = [:]
   ) throws -> DrivePlan {
@@ -18,8 +18,8 @@ extension DrivePlan {
     return try DrivePlan(vertices: vertices, freeFlowSpeeds: segments.map(\.speed))
   }
 
-  /// Returns a winding drive of about 3 to 8 km with signals, stop signs, zero-length segments, and
-  /// sharp corners.
+  /// Returns a plan of a winding line of about 3 to 8 km with signals, stop signs, zero-length
+  /// segments, and sharp corners.
   static func winding(_ seed: UInt64) throws -> DrivePlan {
     var random = SeededGenerator(seed: seed)
     var place = Coordinate(

@@ -7,7 +7,7 @@ import TripSimulation
   static let cases = (0..<20 as Range<UInt64>).map { ($0, drivers[Int($0) % drivers.count]) }
 
   @Test(
-    "a drive exceeds neither the speed limits nor the driver's acceleration and braking",
+    "a vehicle exceeds neither the driver's desired speed nor the limits of acceleration",
     arguments: cases)
   func keepsLimits(_ seed: UInt64, _ driver: Driver) throws {
     let plan = try DrivePlan.winding(seed)
@@ -15,8 +15,8 @@ import TripSimulation
     let states = drive.states
     for state in states {
       let segment = plan.distances.lastIndex { $0 <= state.distance + 1e-9 } ?? 0
-      // At a vertex, the higher limit of both segments is allowed; in between, only the segment's
-      // own.
+      // At a vertex, the higher limit of both segments is allowed; in between, only that of the
+      // segment.
       let limits = plan.freeFlowSpeeds[
         max(segment - 1, 0)...min(segment, plan.freeFlowSpeeds.count - 1)]
       #expect(state.speed <= (limits.max() ?? 0) * driver.speedFactor + 1e-9)
@@ -176,7 +176,7 @@ import TripSimulation
     #expect(abs(share - 0.4) < 0.05, "\(share)")
   }
 
-  @Test("the same seed produces the same drive and driver, and another seed other ones")
+  @Test("the same seed produces the same drive and driver, and another seed different ones")
   func sameSeedGivesTheSameDrive() throws {
     let plan = try DrivePlan.winding(4)
     #expect(Drive(plan, seed: 9) == Drive(plan, seed: 9))

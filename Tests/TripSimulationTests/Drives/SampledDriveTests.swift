@@ -63,8 +63,8 @@ import TripSimulation
     }
   }
 
-  /// Returns the east and north position errors of a stationary vehicle, in meters, over a long
-  /// time.
+  /// Returns the fixes of a stationary vehicle over a number of seconds, and their east and north
+  /// errors in meters.
   private func errors(
     _ receiver: Receiver, seconds: Double = 150_000, seed: UInt64 = 1
   ) throws -> (east: [Double], north: [Double], fixes: [SampledDrive.Fix]) {
@@ -140,7 +140,8 @@ import TripSimulation
     let errors = try errors(Receiver(sigma: 2, bursts: bursts))
     let far = zip(errors.east, errors.north).map { ($0 * $0 + $1 * $1).squareRoot() > 20 }
     let share = Double(far.count { $0 }) / Double(far.count)
-    // On average, a burst lasts 30 s after 5 min without one, so the share of bursts is 30 / 330.
+    // Bursts last 30 s on average, and begin on average 5 min after the previous one ended, so they
+    // take up 30 / 330 of the time.
     #expect((0.07...0.115).contains(share), "\(share)")
     let begins = zip(far, far.dropFirst()).count { !$0.0 && $0.1 }
     #expect((330...580).contains(begins), "\(begins) in 42 hours")

@@ -177,6 +177,9 @@ struct PlainTown {
   // MARK: - Pockets
 
   /// Marks open streets without an open path to the core of their district, or from it.
+  ///
+  /// A district consists of all roads that are connected to each other; its core is the largest set
+  /// of its nodes that can reach each other on open roads.
   private mutating func findPockets() {
     let passable = arcs.indices.filter {
       arcs[$0].access != .closed && !barriers.contains(arcs[$0].from)

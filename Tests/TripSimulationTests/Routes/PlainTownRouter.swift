@@ -1,7 +1,8 @@
 import RoadNetworks
 
-/// Finds the shortest legal paths from a place to everywhere in a town, by Dijkstra's algorithm
-/// over the full state: the restrictions in progress, and the current part of the route.
+/// A search for the shortest legal paths from a place to all roads of a town: Dijkstra's algorithm
+/// over the full state, which includes the restrictions in progress and the current part of the
+/// route.
 struct PlainTownRouter {
   /// A rule, and the number of arcs of its prefix that have been driven.
   private struct Progress: Hashable {
@@ -91,8 +92,8 @@ struct PlainTownRouter {
 
   /// Returns the parts of a route that may contain an arc.
   ///
-  /// Part 0 is the start of a route and part 3 its end, for arcs that may be only there; parts 1
-  /// and 2 are the open roads in between.
+  /// Part 0 is the start of a route and part 3 its end, for arcs that may be used only there; parts
+  /// 1 and 2 are the open roads in between.
   private func places(_ arc: PlainTown.Arc, _ rule: Rule) -> [Int] {
     let isOwn = arc.access == .endsOnly
     return [

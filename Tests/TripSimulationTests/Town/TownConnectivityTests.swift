@@ -27,7 +27,8 @@ import Testing
     #expect(!dry.reached(from: lane, by: dry.forward).contains(quay))
   }
 
-  @Test("open streets don't enter private streets", arguments: TownUnderTest.all)
+  @Test(
+    "no open street leads from a node that only private streets use", arguments: TownUnderTest.all)
   func gatedEstateIsClosed(_ town: TownUnderTest) throws {
     let graph = CarGraph(town)
     for way in town.ways where way.tags["access"] == "private" {
@@ -41,7 +42,8 @@ import Testing
   }
 }
 
-/// The streets that are open to all cars, as the neighbors of nodes.
+/// The streets for cars and the ferries, except closed and private streets, as the neighbors of
+/// nodes.
 struct CarGraph {
   private(set) var forward: [Int64: [Int64]] = [:]
   private(set) var backward: [Int64: [Int64]] = [:]

@@ -36,7 +36,7 @@ struct TownUnderTest: Sendable {
   /// The towns of ``seeds``, created once.
   static let all: [TownUnderTest] = seeds.compactMap { try? TownUnderTest(seed: $0) }
 
-  /// The first of these towns.
+  /// The first town of ``all``.
   static let first: TownUnderTest? = all.first
 
   func ways(_ matches: (OSMTags) -> Bool) -> [OSMWay] { ways.filter { matches($0.tags) } }

@@ -11,7 +11,7 @@ extension TownSketch {
   }
 }
 
-/// Finds the places where the streets of a sketch meet.
+/// The joining of the streets of a sketch at the places where they meet.
 private struct StreetJoiner {
   /// A vertex on a segment, at a share of its length, 0…1.
   private struct Insertion {

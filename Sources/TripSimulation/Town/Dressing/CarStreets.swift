@@ -1,4 +1,5 @@
-/// The streets and car ferries of a network that are open to all cars, indexed by node.
+/// The streets for cars and the ferries of a network, except closed and private streets, indexed by
+/// node.
 struct CarStreets {
   /// The open directions of a way.
   enum Directions: Sendable {

@@ -1,7 +1,7 @@
 extension TownNet {
-  /// Opens one-way streets until every place can be reached and left.
+  /// Opens minor one-way streets in both directions, so that cars can reach and leave every place.
   ///
-  /// A strongly connected component (Tarjan 1972) that nothing leads out of, or into, is a trap.
+  /// A strongly connected component (Tarjan 1972) that no street leads out of, or into, is a trap.
   /// Each round opens at most one minor street at every trap, which joins the trap to its neighbor;
   /// after a few rounds, no trap is left. Streets that aren't at a trap keep their direction.
   ///

@@ -13,7 +13,7 @@ extension TownNet {
   }
 }
 
-/// Chooses junctions where a turn restriction makes sense.
+/// The choice of turn restrictions at junctions where they make sense.
 private struct TurnRules {
   /// The direction of a turn.
   private enum Turn {

@@ -1,8 +1,8 @@
 /// A piece of land between four lines, with coordinates in 0…1 from west to east and from south to
 /// north.
 ///
-/// It is a Coons surface (1967): its edges follow the four lines exactly, so that a street drawn to
-/// an edge ends on the road there.
+/// It is a Coons surface (1967): its edges follow the four lines exactly, so a street drawn to an
+/// edge ends on the road there.
 struct Patch: Sendable {
   /// The southern line, from west to east.
   let south: Stroke
@@ -27,7 +27,7 @@ struct Patch: Sendable {
     return across + upward - corners
   }
 
-  /// The same land mirrored at its diagonal, so that north becomes east.
+  /// The same land mirrored at its diagonal, which exchanges north and east.
   var turned: Patch {
     Patch(south: west, north: east, west: south, east: north)
   }

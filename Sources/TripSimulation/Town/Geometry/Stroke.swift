@@ -67,10 +67,10 @@ struct Stroke: Sendable {
   /// The part between two points, by index.
   subscript(range: ClosedRange<Int>) -> Stroke { Stroke(Array(points[range])) }
 
-  /// Returns the line with points at distances from its start, in ascending order, and their
-  /// indices.
+  /// Returns the line with points at the given distances from its start, which must be ascending,
+  /// and the indices of these points.
   ///
-  /// Existing points within half a meter are used; the others are added.
+  /// An existing point within half a meter is used; otherwise, a point is added.
   func withPoints(at distances: [Double]) -> (stroke: Stroke, indices: [Int]) {
     var result: [Point] = []
     var indices: [Int] = []
@@ -106,7 +106,7 @@ struct Stroke: Sendable {
           return points[index] + (before ?? after ?? Point(1, 0)).right * distance
         }
         let normal = (before + after).direction.right
-        // A miter longer than twice the distance would spike out of sharp corners.
+        // A miter longer than twice the distance would be a spike at a sharp corner.
         return points[index] + normal * (distance / max(normal.dot(before.right), 0.5))
       })
   }

@@ -63,7 +63,7 @@ struct ResidentialQuarter {
     }
   }
 
-  /// Draws the links, dead ends, and gardens between one street and the next.
+  /// Draws the links and dead ends between one street and the next.
   private mutating func drawGap(above gap: Int, on sketch: inout TownSketch) {
     let low = Double(gap)
     var u = quarter.random.uniform(0.14...0.18)

@@ -79,7 +79,7 @@ struct RetailPark {
     }
   }
 
-  /// Draws buildings outside the loop, each with a yard for deliveries only.
+  /// Draws buildings outside the loop, each with a lane to its yard for deliveries only.
   private mutating func drawShops(on sketch: inout TownSketch) {
     for (u, v) in [(0.16, 0.86), (0.6, 0.86), (0.16, 0.1), (0.6, 0.1)] {
       let corners = [(0.0, 0.0), (0.26, 0.0), (0.26, 0.09), (0.0, 0.09)]

@@ -112,7 +112,8 @@ struct RingMotorway {
 
   // MARK: Interchanges
 
-  /// Draws a ramp on each side that leaves the motorway, meets the main road, and leads back.
+  /// Draws a ramp on each side that leaves the motorway, meets the main road, and leads back to the
+  /// motorway.
   private func drawInterchange(
     _ meeting: TownPlan.Ring.Meeting, number: Int, on sketch: inout TownSketch
   ) {

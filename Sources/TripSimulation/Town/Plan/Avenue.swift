@@ -26,7 +26,7 @@ struct Avenue: Sendable {
     }
   }
 
-  /// The two one-way roads of a dual carriageway, both in the direction of the avenue.
+  /// The two one-way roads of a dual carriageway, both drawn in the direction of the avenue.
   struct Carriageways: Sendable {
     let left: Stroke
     let right: Stroke
@@ -35,7 +35,7 @@ struct Avenue: Sendable {
   let rank: Rank
   let name: String
   let reference: String?
-  /// The middle of the road.
+  /// The center line of the road.
   let stroke: Stroke
   /// The indices of the points of the stroke at which it meets the crossing main roads.
   let knots: [Int]
@@ -60,14 +60,14 @@ struct Avenue: Sendable {
 
   var isDual: Bool { carriageways != nil }
 
-  /// Returns the part between two consecutive crossings, of the middle or of a carriageway.
+  /// Returns the part between two consecutive crossings, of the center line or of a carriageway.
   func edge(_ index: Int, of line: Stroke) -> Stroke {
     line[knots[index]...knots[index + 1]]
   }
 
   func edge(_ index: Int) -> Stroke { edge(index, of: stroke) }
 
-  /// Returns the line, along one edge, at which side streets on the left or right end.
+  /// Returns the line along one edge at which side streets on the left or right end.
   func side(_ index: Int, toRight: Bool) -> Stroke {
     edge(index, of: (toRight ? carriageways?.right : carriageways?.left) ?? stroke)
   }

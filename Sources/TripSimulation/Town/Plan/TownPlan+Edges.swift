@@ -2,9 +2,9 @@ extension TownPlan {
   /// A stretch of a main road between two consecutive corners.
   struct Edge: Sendable {
     enum Heading: Sendable {
-      /// Along a row, on the border left of a column.
+      /// Along a row, on the border west of a column.
       case north
-      /// Along a column, on the border below a row.
+      /// Along a column, on the border south of a row.
       case east
     }
 
@@ -75,13 +75,13 @@ extension TownPlan {
     }
   }
 
-  /// Returns whether a road crosses the river or the harbor.
+  /// Returns whether a stretch crosses the river or the harbor.
   func crossesWater(_ edge: Edge) -> Bool {
     guard edge.heading == .east, edge.line > 0, edge.line < rows.count else { return false }
     return edge.index == river || edge.line == 1 && isHarbor(Cell(column: edge.index, row: 1))
   }
 
-  /// Returns the crossing of a main road and the ring; nil if they don't meet.
+  /// Returns the crossing of a stretch and the ring motorway; nil if they don't meet.
   func ringCrossing(_ edge: Edge) -> RingCrossing? {
     let avenue = avenue(of: edge)
     switch edge.heading {

@@ -1,5 +1,5 @@
 extension TownPlan {
-  /// The middle of the ring motorway, counterclockwise, and the main roads that it passes.
+  /// The center line of the ring motorway, counterclockwise, and the main roads that it crosses.
   struct Ring: Sendable {
     struct Meeting: Sendable {
       var edge: Edge
@@ -8,7 +8,7 @@ extension TownPlan {
       var place: Double
     }
 
-    /// The middle line, which is closed.
+    /// The center line, which is closed.
     var stroke: Stroke
     var meetings: [Meeting]
   }

@@ -38,9 +38,9 @@ struct TownPlan: Sendable {
   let seed: UInt64
   let columns: [Band]
   let rows: [Band]
-  /// The roads to the north, one more than columns; their edges are numbered by row.
+  /// The roads that lead north, one more than columns; their edges are numbered by row.
   let columnAvenues: [Avenue]
-  /// The roads to the east, one more than rows; their edges are numbered by column.
+  /// The roads that lead east, one more than rows; their edges are numbered by column.
   let rowAvenues: [Avenue]
   /// The columns of the ring's western and eastern corridors and of the river.
   let west: Int
@@ -130,7 +130,7 @@ struct TownPlan: Sendable {
 }
 
 extension Avenue {
-  /// Creates a road to the north on the border left of a column.
+  /// Creates a road to the north on the border west of a column.
   fileprivate init(
     columnLine line: Int, of count: Int, west: Int, east: Int, river: Int, name: String,
     through corners: [Point]
@@ -153,7 +153,7 @@ extension Avenue {
       isDual: isDual)
   }
 
-  /// Creates a road to the east on the border below a row.
+  /// Creates a road to the east on the border south of a row.
   fileprivate init(
     rowLine line: Int, of count: Int, north: Int, name: String, through corners: [Point]
   ) {
@@ -173,7 +173,7 @@ extension Avenue {
 }
 
 extension Avenue.Rank {
-  /// Returns the reference number on the signs of a main road.
+  /// Returns the reference number on the signs of a main road; nil if it has none.
   fileprivate func reference(_ number: Int) -> String? {
     switch self {
     case .primary: "N \(number)"
