@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of small `.osm.pbf` files that expand to a large size.
 ///
-/// Files beyond the needs of any map are rejected, and files just below the limits are read.
+/// Files just above a limit are rejected, and files just below it are read.
 @Suite("Small PBF files that expand to a large size")
 struct PBFBombTests {
   /// Returns the `found` part of the error from reading a file with these blocks; nil if the file

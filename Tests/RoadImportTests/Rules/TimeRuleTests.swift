@@ -147,7 +147,7 @@ struct TimeRuleTests {
       ])
     #expect(try route(only, "14", moment(11, 23, 8)) == Self.around)
     #expect(try route(only, "14", .usual) == Self.through)
-    // A restriction that holds most of the time.
+    // This restriction holds most of the time.
     let mostly = try extract(
       "",
       relations: [
