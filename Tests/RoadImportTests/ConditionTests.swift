@@ -293,7 +293,7 @@ struct ConditionTests {
     #expect(conditions(["access:conditional": "; ;@;(;)@("]) == [])
     #expect(
       conditions(["highway": "footway", "access:conditional": "yes @ (wet)"]) == [],
-      "a footway opens to cars only by a key for cars")
+      "only a key for vehicles opens a footway to cars")
     #expect(
       conditions(["highway": "pedestrian", "motor_vehicle:conditional": "delivery @ (wet)"]) == [
         "car destination f wet", "car destination b wet",

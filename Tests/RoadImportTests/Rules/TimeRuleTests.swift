@@ -203,7 +203,7 @@ struct TimeRuleTests {
     }
   }
 
-  @Test("clocks handle the repeated hour and the missing hour")
+  @Test("clocks handle the skipped hour and the repeated hour of clock changes")
   func changes() throws {
     let clock = try #require(LocalClock(timeZone: "Europe/Lisbon"))
     func local(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int) -> LocalTime {
