@@ -45,7 +45,7 @@ struct ProbeSpeedsTests {
     #expect(try all.speeds().traversalCount > 1000)
     let gathered = try parts.map { try $0.speeds() }
     for _ in 0..<4 {
-      // Also in pairs, so that merged speeds are merged with merged speeds.
+      // Merged speeds are put back at random places, so that some are merged with each other.
       var rest = gathered.shuffled(using: &random)
       while rest.count > 1 {
         let (a, b) = (rest.removeFirst(), rest.removeFirst())

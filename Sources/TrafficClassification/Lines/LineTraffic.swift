@@ -59,7 +59,7 @@ public struct LineTraffic: Sendable, Hashable {
     }
   }
 
-  /// Creates the traffic along a line without data.
+  /// Creates traffic that is unknown along the whole line.
   public init(unknownOn line: MeasuredPolyline) {
     self.init(on: line, EmptyCollection(), elsewhere: .noData)
   }
