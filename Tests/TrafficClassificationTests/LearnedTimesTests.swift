@@ -237,7 +237,7 @@ struct LearnedTimesTests {
     #expect(try ProbeSpeeds(bytes: speeds.bytes) == speeds)
   }
 
-  @Test("speeds from version 1 keep their passages when merged with speeds that have times")
+  @Test("traversals from version 1 still count after merging with traversals that have times")
   func versionsTogether() throws {
     // Two traversals at 10 m/s without times, and one of 200 m in 40 s.
     let pace = Int64((-1000 * log(10.0)).rounded())

@@ -78,7 +78,7 @@ struct ProbeSpeedsTests {
     #expect(try sum.total() == all)
   }
 
-  @Test("a flipped bit outside byte 12, and a truncation at any byte, are detected")
+  @Test("a flipped bit outside the byte of the mode, and a truncation at any byte, are detected")
   func damage() throws {
     var random = SeededGenerator(seed: 1)
     let network = try RandomTown(using: &random).network
