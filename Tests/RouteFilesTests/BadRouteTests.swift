@@ -51,7 +51,7 @@ struct BadRouteTests {
     let error = try #require(failure(answer(37_000, "")))
     #expect(error.path == "routes[0].geometry" && error.byteOffset == 35)
     #expect(error.description.contains("made.json"))
-    // An explicit format is used even if the line then has the wrong length, and is rejected.
+    // An explicit format is used even if the line then has the wrong length and is rejected.
     let given = RouteReadingOptions(.google(.precision5))
     #expect(failure(answer(3_700, there), options: given) != nil)
   }

@@ -93,7 +93,8 @@ struct RouteTimesTests {
     try check(
       CornerAnswer.answer([CornerAnswer.route(legs: plain, seconds: 680)], through: places),
       expected)
-    // The same as annotations, without segments for the waits, and with segments of no length.
+    // The same with annotations: first without segments for the waits, then with segments without
+    // length.
     for (counts, line) in [
       ([1, 0, 0, 1], CornerAnswer.geoJSON),
       (

@@ -1,5 +1,5 @@
-/// Correction factors by key, with which the sum of the estimated times equals the sum of the
-/// actual times; for a key with few data, the factor is close to 1.
+/// Correction factors by key: the ratio of the sum of actual times to the sum of estimated times;
+/// close to 1 for a key with few data.
 struct MeanCorrection<Key: Hashable & Sendable>: Sendable {
   private var sums: [Key: (taken: Double, estimated: Double)] = [:]
 
