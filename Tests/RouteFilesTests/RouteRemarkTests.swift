@@ -28,7 +28,7 @@ struct RouteRemarkTests {
     ]
   }
 
-  @Test("a line that is too short is reported, for a service with advice on the request")
+  @Test("a line that is too short is reported, with advice on the request if there is any")
   func short() throws {
     for (text, advice) in Self.answers(2_400) {
       let remark = try #require(try RouteFixture.read(text).remark(onRoute: 0), "\(text)")

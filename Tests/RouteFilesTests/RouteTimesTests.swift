@@ -17,7 +17,7 @@ struct RouteTimesTests {
     return try #require(try RouteFixture.read(answer).routes.first?.route.times)
   }
 
-  @Test("the route's time in traffic is kept if its parts have only static times")
+  @Test("the route's time in traffic is kept unless every leg has a time in traffic")
   func google() throws {
     let route = #""duration":"1000s",\#(Self.line),"#
     let steps =
@@ -122,7 +122,7 @@ struct RouteTimesTests {
     #expect(isClose(seconds[2], 480 - 7.89, by: 3), "\(seconds)")
   }
 
-  @Test("a wait at the start or the end of a route is the duration of its leg")
+  @Test("a leg without length at the start or the end of a route is a wait")
   func waitsAtEnds() throws {
     let end = [CornerAnswer.leg(1872.2, 180), CornerAnswer.leg(0, 300)]
     try check(
