@@ -23,7 +23,7 @@ public struct ImportReport: Sendable, Hashable {
   /// The number of size and weight limits that can't be parsed and are ignored: conditional
   /// limits, limits of single lanes, and values that are neither numbers nor words for no limit.
   public internal(set) var limitsNotUnderstood = 0
-  /// The time zone that was given or determined; empty if there is none.
+  /// The name of the time zone that was given or determined; empty if there is none.
   public internal(set) var timeZone = ""
   /// Whether the time zone is only a guess, the zone of the nearest main city, which may be wrong
   /// near a border.

@@ -3,7 +3,8 @@ import RoadNetworks
 
 /// The lines of sight across an area between its entries, on a flat map.
 struct AreaSight {
-  /// The nodes of the outlines, without the repeated last node of each ring.
+  /// The positions of the outlines' nodes, in meters east and north, without the repeated last node
+  /// of each ring.
   private let points: [SIMD2<Double>]
   /// The segments of the outlines, by the indices of their ends in `points`.
   private let segments: [(start: Int, end: Int)]
@@ -12,7 +13,8 @@ struct AreaSight {
 
   /// The maximum numbers of entries and outline points for which lines of sight are computed.
   ///
-  /// The work grows with the square of the first number and linearly with the second.
+  /// The work grows with the square of the number of entries and linearly with the number of
+  /// points.
   static let mostEntries = 32
   static let mostPoints = 400
   /// The maximum length of a path between two mutually visible entries, as a multiple of the

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// An area that people can cross in any direction: a square, a terrace, a platform.
+/// An area that people can cross in any direction, such as a square, a terrace, or a platform.
 struct WalkingArea {
   /// The id of the area's way or relation in the source.
   var id: Int64

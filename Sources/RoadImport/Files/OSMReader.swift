@@ -1,7 +1,8 @@
 import COsmium
 import Files
 
-/// A reader of OpenStreetMap files: `.osm.pbf`, `.osm`, `.osm.gz`, or `.osm.bz2`, by file name.
+/// A reader of OpenStreetMap files, whose extension (`.osm.pbf`, `.osm`, `.osm.gz`, or `.osm.bz2`)
+/// determines the format.
 ///
 ///     let reader = try OSMReader(path: "porto.osm.pbf", entities: .ways)
 ///     try reader.read { way in … }

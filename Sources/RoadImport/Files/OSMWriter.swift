@@ -8,7 +8,8 @@ public import struct FoundationEssentials.Date
 public import struct Foundation.Date
 #endif
 
-/// A writer of OpenStreetMap files: `.osm.pbf`, `.osm`, `.osm.gz`, or `.osm.bz2`, by file name.
+/// A writer of OpenStreetMap files, whose extension (`.osm.pbf`, `.osm`, `.osm.gz`, or `.osm.bz2`)
+/// determines the format.
 ///
 ///     var writer = try OSMWriter(path: "town.osm.pbf")
 ///     try writer.add(OSMNode(id: 1, coordinate: …))
@@ -33,7 +34,8 @@ public struct OSMWriter: ~Copyable {
   ///   - path: the path of the file; its folder must exist.
   ///   - generator: the name of the program, written to the file's header.
   ///   - timestamp: the time of the newest data, rounded to seconds; times before 1970 aren't
-  ///     stored, and times after 2106 are stored as 2106. Only `.osm.pbf` files store a time.
+  ///     stored, and times after February 7, 2106, are clamped to that day. Only `.osm.pbf` files
+  ///     store a time.
   /// - Throws: `unsupportedFormat`, or `inputOutput` if the file can't be created.
   public init(
     path: String, generator: String = "Milepost", timestamp: Date? = nil

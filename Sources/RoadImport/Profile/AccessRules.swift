@@ -170,7 +170,7 @@ struct AccessRules {
 }
 
 extension RoadAccess {
-  /// The rank of the access, from closed to open.
+  /// The rank of the access, which is higher for more open access.
   fileprivate var openness: Int {
     switch self {
     case .allowed: 4

@@ -6,7 +6,7 @@ struct HighwayKind {
   var isLink = false
   /// The default speed of cars, in kilometers per hour.
   ///
-  /// The values are averages over the length of such roads, including curves and crossings, not
+  /// The defaults are averages along roads of each kind, including curves and crossings, not
   /// limits. They differ clearly between the classes for through traffic, so the fastest routes
   /// keep to main roads. Other routers for OpenStreetMap use nearly the same values.
   var carSpeed: Double

@@ -28,7 +28,7 @@ struct LimitRules {
   }
 
   /// The number of limits on signs that can't be parsed: conditional limits, limits of single
-  /// lanes, and values that are neither a number with a unit nor a word for no limit.
+  /// lanes, and values that are neither a number, with or without a unit, nor a word for no limit.
   var notUnderstoodCount: Int {
     guard tags.hasLimits else { return 0 }
     return Self.signed.reduce(0) { count, limit in

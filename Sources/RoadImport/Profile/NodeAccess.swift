@@ -1,7 +1,7 @@
 import RoadNetworks
 
 /// The access of each mode at a node, from its barrier and from its access tags, which are parsed
-/// as on ways.
+/// like those of ways.
 ///
 /// Source: OpenStreetMap wiki, "Key:barrier", "Key:access", and "Key:locked".
 struct NodeAccess {
@@ -39,7 +39,7 @@ struct NodeAccess {
   /// Whether the node may open for some vehicles even if it is closed to a mode.
   var opensForSome: Bool { barrier?.opensForSome ?? true }
 
-  /// Returns the access of a mode, from its own tags or else from the kind of barrier.
+  /// Returns the access of a mode, from the tags for the mode or else from the kind of barrier.
   func passage(_ mode: TravelMode) -> Passage {
     let isPassable = barrier?.lets(mode) ?? true
     for key in AccessRules.hierarchy(mode) {

@@ -5,7 +5,8 @@ import RoadNetworks
 ///
 /// Source: OpenStreetMap wiki, "Relation:restriction".
 enum RestrictionHours {
-  /// Returns the circumstance; nil if neither these tags nor `date_on` or `date_off` are present.
+  /// Returns the circumstance; nil if the restriction has none of these tags, nor `date_on` or
+  /// `date_off`.
   ///
   /// Two lists of hours are paired in order. If a value can't be parsed, or a date is given, all of
   /// the tags are kept as text.
