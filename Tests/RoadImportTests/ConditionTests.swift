@@ -284,7 +284,7 @@ struct ConditionTests {
     #expect(
       conditions(["vehicle:forward:conditional": "no @ wet", "bicycle": "yes"]) == [
         "car restricted f wet"
-      ], "the more specific key wins")
+      ], "the more specific key takes precedence")
     #expect(
       conditions(["access": "no", "access:conditional": "yes @ (wet)", "foot": "yes"]) == [
         "car allowed f wet", "car allowed b wet", "bicycle allowed f wet", "bicycle allowed b wet",

@@ -65,7 +65,7 @@ struct TimeRuleTests {
     #expect(try route(halves, "14", moment(11, 23, 13, 30)) == Self.around)
   }
 
-  @Test("of several conditions that hold, the more specific key and the later part win")
+  @Test("of several conditions that hold, the most specific key and the last part take precedence")
   func order() throws {
     let special = try extract(
       "access:conditional=no@(Mo-Su) motor_vehicle:conditional=yes@(08:00-09:00)")
