@@ -1,6 +1,6 @@
 public import RoadNetworks
 
-/// Classifies observed speeds by their share of the free-flow speed of the same stretch.
+/// A classifier of observed speeds by their share of the free-flow speed of the same stretch.
 ///
 ///     let classifier = TrafficClassifier()
 ///     classifier.traffic(observed: 3.1, freeFlow: 11.1)  // .trafficJam

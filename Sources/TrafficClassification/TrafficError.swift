@@ -31,7 +31,7 @@ public struct TrafficError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// What was found and what was expected, or the reason of the failure.
+  /// A description of the value found and the value expected, or the reason for the failure.
   public let detail: String
   /// The file in which the error occurred; nil for bytes in memory.
   public let path: String?

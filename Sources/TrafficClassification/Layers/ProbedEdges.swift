@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// Probe speeds on the edges of a network, which may differ from the network that they were
-/// gathered on.
+/// Probe speeds on the edges of a network, which may differ from the network on which they were
+/// gathered.
 ///
 /// A stretch that matches an edge is assigned to that edge. If an import has split the road, the
 /// stretch is assigned to all edges between its ends; if an import has joined roads, the stretch is

@@ -22,8 +22,8 @@ struct RoadTimes: Sendable {
   /// The variance of times in square seconds per expected second: one minute has a standard
   /// deviation of 24 s.
   private static let noise = 10.0
-  /// The number of repetitions of the fit, each with the noise estimated by the previous one; the
-  /// first rounds bring most of the change.
+  /// The number of rounds of the fit, each of which estimates the noise from the result of the
+  /// previous round; most of the change occurs in the first rounds.
   private static let rounds = 4
   /// The minimum value, as a share of the prior.
   private static let least = 0.02
@@ -44,7 +44,7 @@ struct RoadTimes: Sendable {
     var taken: Double
   }
 
-  /// Fits the times; without samples, they are those of free flow and routing.
+  /// Fits the times; without samples, the values are those of free flow and routing.
   ///
   /// - Complexity: O(*n*).
   init(fitting samples: [Sample]) {
