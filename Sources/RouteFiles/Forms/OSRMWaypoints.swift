@@ -15,8 +15,8 @@ struct OSRMWaypoints {
 
   /// The maximum distance in meters between a waypoint and its place on the line.
   static let reach = 1_000.0
-  /// The distance in meters from an end of the line within which the first or last waypoint is
-  /// certain to be at that end.
+  /// The distance in meters from an end of the line within which the first or last waypoint counts
+  /// as being at that end.
   private static let nearEnd = 100.0
 
   var isEmpty: Bool { waypoints.isEmpty }
