@@ -1,7 +1,7 @@
 import RoadNetworks
 
 extension ImportReport {
-  /// The report as text for people, one fact per line; its wording may change.
+  /// The report as human-readable text, one fact per line; the wording may change.
   public var lines: [String] { contents + leftOut + imperfections }
 
   /// The size of the network and its time zone.

@@ -1,7 +1,7 @@
 public import RoadNetworks
 
-/// The result of importing an OpenStreetMap file: the objects read, used, and left out, with
-/// reasons.
+/// A report on the import of an OpenStreetMap file, with the numbers of objects that were read,
+/// used, and left out, by reason.
 public struct ImportReport: Sendable, Hashable {
   /// The number of nodes in the file.
   public internal(set) var nodes = 0
@@ -11,10 +11,10 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var ways = 0
   /// The number of ways that aren't roads, by reason.
   public internal(set) var waysLeftOut: [String: Int] = [:]
-  /// The number of distinct ways that are roads.
+  /// The number of distinct ways that are roads, not counting areas.
   public internal(set) var roads = 0
-  /// The number of repeated occurrences of roads, as in merged extracts; the first occurrence is
-  /// used.
+  /// The number of repeated occurrences of ways that are roads or areas, as in merged extracts; the
+  /// first occurrence is used.
   public internal(set) var repeatedRoads = 0
   /// The areas that people can cross, such as squares and platforms.
   public internal(set) var areas = Areas()
@@ -23,7 +23,7 @@ public struct ImportReport: Sendable, Hashable {
   /// The number of size and weight limits that can't be parsed and are ignored: conditional
   /// limits, limits of single lanes, and values that are neither numbers nor words for no limit.
   public internal(set) var limitsNotUnderstood = 0
-  /// The time zone that was given or determined; empty if there is none.
+  /// The name of the time zone that was given or determined; empty if there is none.
   public internal(set) var timeZone = ""
   /// Whether the time zone is only a guess, the zone of the nearest main city, which may be wrong
   /// near a border.

@@ -7,17 +7,20 @@ public struct RoadImportError: Error, Hashable, Sendable {
 
     private init(_ name: String) { description = name }
 
-    /// The file can't be opened, or is a directory.
+    /// The file can't be opened, or isn't a regular file.
     public static let cannotOpen = Code("cannotOpen")
     /// The file's name doesn't have the extension of a known format.
     public static let unsupportedFormat = Code("unsupportedFormat")
-    /// The file isn't in the format of its name, or it is truncated or damaged.
+    /// The file isn't in the format that its extension indicates, it is truncated or damaged, or
+    /// its roads don't fit in a network.
     public static let badData = Code("badData")
-    /// Reading or writing failed midway, for example because the disk is full.
+    /// Reading or writing failed, for example because the disk is full, or because the file was
+    /// modified during an import.
     public static let inputOutput = Code("inputOutput")
     /// An object can't be written: no file can represent it, or it is out of order.
     public static let invalidObject = Code("invalidObject")
-    /// The file has no road that any travel mode may use.
+    /// The file has no usable roads: ways that a travel mode may use, with at least two of their
+    /// nodes in the file.
     public static let noRoads = Code("noRoads")
   }
 

@@ -36,9 +36,9 @@ public struct RoadImporter: Sendable {
   /// - Parameters:
   ///   - path: the OpenStreetMap file.
   ///   - progress: called repeatedly with the progress of the import.
-  /// - Throws: `cannotOpen`, including if the path isn't a regular file; `unsupportedFormat`,
-  ///   `badData`, or `noRoads`; or `inputOutput`, including if the file is modified during the
-  ///   import.
+  /// - Throws: `cannotOpen`, including if the path doesn't lead to a regular file;
+  ///   `unsupportedFormat`, `badData`, or `noRoads`; or `inputOutput`, including if the file is
+  ///   modified during the import.
   /// - Complexity: O(*n* log *n*) in the number of nodes of roads, O(*n*) in the number of objects.
   public func network(
     from path: String, progress: (ImportProgress) -> Void = { _ in }
@@ -54,7 +54,7 @@ public struct RoadImporter: Sendable {
   /// Imports a file and writes the network atomically as a `.roads` file.
   ///
   /// Symbolic links are followed. If the output path leads to a device, a pipe, or a folder, the
-  /// method throws `inputOutput` and doesn't replace the device, pipe, or folder.
+  /// method throws `inputOutput` and replaces nothing.
   ///
   /// - Throws: the errors of ``network(from:progress:)``, and `inputOutput` if the file can't be
   ///   written.
@@ -129,7 +129,7 @@ public struct RoadImporter: Sendable {
     }
   }
 
-  /// Reads roads, areas, and restrictions.
+  /// Reads roads, areas, restrictions, and the tags that determine the time zone.
   private func readWays(
     _ file: OpenedFile, _ builder: inout RoadNetworkBuilder, _ waiting: inout WaitingRoads,
     _ options: inout RoadNetworkBuilder.Options, _ report: inout ImportReport,

@@ -31,7 +31,7 @@ struct TownFinder {
     for east: Int32 in -1...1 {
       for north: Int32 in -1...1 { sum += meters[own &+ SIMD2(east, north)] ?? 0 }
     }
-    // Cells get narrower with the distance from the equator.
+    // Cells become narrower toward the poles.
     let frame = LocalFrame(origin: place.coordinate)
     let narrowing = frame.metersPerDegreeEast / frame.metersPerDegreeNorth
     let area = 9 * Self.cell * Self.cell * narrowing / 1e6

@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// The roads whose attributes depend on the positions of nodes, with the areas and the time zone,
-/// which depend on them, too.
+/// The roads whose attributes depend on the positions of nodes, together with the areas and the
+/// time zone, which also depend on these positions.
 struct WaitingRoads {
   var areas = WalkingAreas()
   var zones = TimeZoneFinder()

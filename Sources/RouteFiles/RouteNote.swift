@@ -14,7 +14,7 @@ public struct RouteNote: Sendable, Hashable {
 }
 
 extension RouteNote: CustomStringConvertible {
-  /// A sentence for people; its wording may change.
+  /// A human-readable sentence; the wording may change.
   public var description: String {
     if let remedy { return "\(first); \(remedy)" + (count == 1 ? "" : ", with \(count) like it") }
     return count == 1 ? "\(first); it is left out" : "\(first); \(count) like it are left out"

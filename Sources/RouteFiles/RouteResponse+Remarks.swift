@@ -1,11 +1,11 @@
 import Journeys
 
 extension RouteResponse {
-  /// Returns a remark for people on an implausible route, or nil for any other route.
+  /// Returns a human-readable remark on a route if it is implausible, or nil for any other route.
   ///
   /// A route is implausible if the length of its line contradicts its stated length, or if a time
   /// can't be right for the distance. If the line is too short, the remark suggests how to request
-  /// a better line, if the form has a parameter for that. Remaining distances and times are
+  /// a better line, unless the form has no parameter for that. Remaining distances and times are
   /// measured along the line, so they are too short on a simplified line.
   ///
   /// - Precondition: `number` is a valid index of ``alternatives``.
@@ -65,11 +65,11 @@ extension RouteResponse {
       "the time of \(part), \(seconds.fixed(1)) s for \(meters.fixed(0)) m\(pace), can't be right"
   }
 
-  /// The length in meters up to which any time is plausible, since most of it may be waiting.
+  /// The length in meters up to which any time is plausible, since most of the time may be a wait.
   private static let shortest = 100.0
-  /// A speed in meters per second that trains on wheels don't reach in service.
+  /// The maximum plausible speed in meters per second, which no wheeled train reaches in service.
   private static let fastest = 100.0
-  /// A speed in meters per second that even a walk with breaks exceeds.
+  /// The minimum plausible speed in meters per second, which even a walk with breaks exceeds.
   private static let slowest = 0.05
 }
 

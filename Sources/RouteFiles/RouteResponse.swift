@@ -48,7 +48,7 @@ public struct RouteResponse: Sendable {
   public struct Alternative: Sendable {
     /// The route, or the error if it can't be read.
     public internal(set) var result: Result<PlannedRoute, FileError>
-    /// Remarks on values of the route that were left out.
+    /// Remarks on values of the route that were left out or replaced.
     public internal(set) var notes: [RouteNote]
 
     /// Reads a route.
@@ -88,8 +88,7 @@ public struct RouteResponse: Sendable {
   /// - Parameter name: the name of the source in errors.
   /// - Throws: ``FileError`` with the byte offset and the path in the JSON. Its code is
   ///   ``FileError/Code/serviceFailure`` for the error response of a service, whose message is
-  ///   quoted;
-  ///   ``FileError/Code/lengthMismatch`` if a line doesn't have the stated length; and
+  ///   quoted; ``FileError/Code/lengthMismatch`` if a line doesn't have the stated length; and
   ///   ``FileError/Code/unknownFormat`` for text in none of the forms. If at least one of several
   ///   routes can be read, the errors of the others are in ``alternatives``.
   /// - Complexity: O(*n*).
@@ -154,7 +153,7 @@ extension FileError {
 
 /// Options for reading routes.
 public struct RouteReadingOptions: Sendable, Hashable {
-  /// The format of encoded polylines; nil for the format of the response's form, or to detect it.
+  /// The format of encoded polylines; nil to use that of the response's form, or to detect it.
   public var polylineFormat: PolylineFormat?
   /// The maximum size of a file in bytes.
   public var maximumBytes = 1 << 30

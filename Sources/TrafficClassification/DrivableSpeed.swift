@@ -5,8 +5,8 @@ package import RoadNetworks
 package enum DrivableSpeed {
   /// The plausible speed of cars as a multiple of the free-flow speed, unless `least` is higher.
   private static let factor = 3.0
-  /// The speed in meters per second that is plausible for cars on any road, whatever its mapped
-  /// speed.
+  /// The speed in meters per second that is plausible for cars on any road, regardless of its
+  /// mapped speed.
   private static let least = 25.0
 
   /// Returns the highest plausible speed, in meters per second.

@@ -1,7 +1,7 @@
 /// A class of traffic on a stretch of road, relative to the free-flow speed.
 ///
-/// The classes are those of Fleet Engine's speed reading intervals and of Google's Routes API, both
-/// of which call them speeds, except that missing data is distinct from normal speed.
+/// The classes are those that Fleet Engine's speed reading intervals and Google's Routes API call
+/// speeds; in addition, missing data is distinct from normal traffic.
 public enum TrafficClass: String, Sendable, Hashable, CaseIterable, Codable {
   /// Unknown traffic.
   case noData = "NO_DATA"

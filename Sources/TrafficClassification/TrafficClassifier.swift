@@ -1,13 +1,13 @@
 public import RoadNetworks
 
-/// Classifies observed speeds by their share of the free-flow speed of the same stretch.
+/// A classifier of observed speeds by their share of the free-flow speed of the same stretch.
 ///
 ///     let classifier = TrafficClassifier()
 ///     classifier.traffic(observed: 3.1, freeFlow: 11.1)  // .trafficJam
 ///
 /// The default thresholds are those of the Highway Capacity Manual (6th edition, exhibit 18-1,
 /// travel speed on urban streets as a share of base free-flow speed): up to 30% is level of
-/// service F, and up to 50% is D and E.
+/// service F, and above 30%, up to 50%, is level D or E.
 public struct TrafficClassifier: Sendable, Hashable {
   /// The share of the free-flow speed up to which traffic is slow, in 0…1.
   public var slowShare = 0.5

@@ -1,4 +1,4 @@
-/// An error in reading, writing, or merging probe speeds.
+/// An error in gathering, reading, writing, or merging probe speeds.
 public struct TrafficError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
@@ -15,8 +15,8 @@ public struct TrafficError: Error, Hashable, Sendable {
     public static let notSpeeds = Code("notSpeeds")
     /// The version or the travel mode of the file isn't supported.
     public static let unsupported = Code("unsupported")
-    /// The file is truncated or contains impossible data, or its bytes have changed since it was
-    /// written; likewise for the file of a network.
+    /// The file, or the file of the network, is truncated, contains impossible data, or has changed
+    /// since it was written.
     public static let damaged = Code("damaged")
     /// The file can't be written; the detail contains the reason.
     public static let inputOutput = Code("inputOutput")
@@ -31,7 +31,7 @@ public struct TrafficError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// What was found and what was expected, or the reason of the failure.
+  /// A description of the value found and the value expected, or the reason for the failure.
   public let detail: String
   /// The file in which the error occurred; nil for bytes in memory.
   public let path: String?

@@ -43,7 +43,7 @@ struct AccessTests {
       ("route=ferry foot=yes maxweight=20", "++ ++ ++"),
       ("route=shuttle_train motor_vehicle=yes bicycle=no foot=no", "++ xx xx"),
       ("route=shuttle_train", "++ xx xx"), ("route=shuttle_train foot=yes", "++ xx ++"),
-      // The more specific key wins.
+      // The more specific key takes precedence.
       ("highway=residential access=no", "xx xx xx"),
       ("highway=residential access=private", "pp pp pp"),
       ("highway=residential access=no foot=yes", "xx xx ++"),

@@ -284,7 +284,7 @@ struct ConditionTests {
     #expect(
       conditions(["vehicle:forward:conditional": "no @ wet", "bicycle": "yes"]) == [
         "car restricted f wet"
-      ], "the more specific key wins")
+      ], "the more specific key takes precedence")
     #expect(
       conditions(["access": "no", "access:conditional": "yes @ (wet)", "foot": "yes"]) == [
         "car allowed f wet", "car allowed b wet", "bicycle allowed f wet", "bicycle allowed b wet",
@@ -293,7 +293,7 @@ struct ConditionTests {
     #expect(conditions(["access:conditional": "; ;@;(;)@("]) == [])
     #expect(
       conditions(["highway": "footway", "access:conditional": "yes @ (wet)"]) == [],
-      "a footway opens to cars only by a key for cars")
+      "only a key for vehicles opens a footway to cars")
     #expect(
       conditions(["highway": "pedestrian", "motor_vehicle:conditional": "delivery @ (wet)"]) == [
         "car destination f wet", "car destination b wet",

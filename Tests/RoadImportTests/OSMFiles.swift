@@ -71,7 +71,7 @@ struct OSMContents: Equatable {
     try writer.finish()
   }
 
-  /// Returns random objects that exercise everything that a file must preserve.
+  /// Returns random objects that cover everything that a file must preserve.
   static func random(seed: UInt64, nodes count: Int) -> OSMContents {
     var random = SeededGenerator(seed: seed)
     func tags() -> OSMTags {

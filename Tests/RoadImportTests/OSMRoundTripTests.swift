@@ -133,7 +133,7 @@ struct OSMRoundTripTests {
     #expect(contents.ways.map(\.nodes) == [[5, 5]])
   }
 
-  @Test("deleted nodes and nodes without coordinates are skipped")
+  @Test("deleted nodes are skipped, and nodes without coordinates have no position")
   func passesOverDeletedObjects() throws {
     let folder = try Folder()
     let path = try folder.write(
@@ -145,7 +145,7 @@ struct OSMRoundTripTests {
       </osm>
       """.utf8, to: "a.osm")
     let contents = try OSMContents(path: path)
-    #expect(contents.nodes.map(\.id) == [-2], "nodes without coordinates are skipped, too")
+    #expect(contents.nodes.map(\.id) == [-2], "`OSMContents` omits nodes without a position")
   }
 
   @Test(

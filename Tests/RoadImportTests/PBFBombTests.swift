@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of small `.osm.pbf` files that expand to a large size.
 ///
-/// Files beyond the needs of any map are rejected, and files just below the limits are read.
+/// Files just above a limit are rejected, and files just below it are read.
 @Suite("Small PBF files that expand to a large size")
 struct PBFBombTests {
   /// Returns the `found` part of the error from reading a file with these blocks; nil if the file
@@ -127,7 +127,7 @@ struct PBFBombTests {
     #expect(found.contains("more ways and relations than a map of its size"))
   }
 
-  @Test("a header may have at most 1 MiB")
+  @Test("a header may take at most 1 MiB")
   func aHeaderHasNoMoreThanAMebibyte() throws {
     func header(_ bytes: Int) -> [UInt8] {
       let source = String(repeating: "x", count: bytes)
@@ -139,7 +139,7 @@ struct PBFBombTests {
     #expect(found.contains("more than 1048576"))
   }
 
-  @Test("a block with a wrong stated size is rejected")
+  @Test("a block whose stated size is wrong is rejected")
   func aBlockIsNoLargerThanItStates() throws {
     let data = PBF.Repeated(start: PBF.texts([""]), pattern: [0x1a, 0], times: 1000)
     let zlib = data.zlib()

@@ -164,7 +164,7 @@ struct RestrictionTests {
           time.contains(LocalTime(dayNumber: monday, minute: 60 * hour)) == !hours.contains(hour))
       }
     }
-    // A restriction for cars doesn't apply to bicycles, so an exemption of bicycles has no effect.
+    // A restriction for cars doesn't apply to bicycles, so an exemption for bicycles has no effect.
     let others = try RestrictionParser.restrictions(
       tags: [
         "restriction:motorcar": "no_left_turn",

@@ -33,7 +33,7 @@ struct BadRouteTests {
     #expect(error?.file == RouteFixture.folder + "/" + name)
   }
 
-  @Test("a polyline whose precision doesn't fit the distance or the waypoints is rejected")
+  @Test("a polyline that fits the distance and the waypoints at neither precision is rejected")
   func precision() throws {
     let line = try RouteFixture.line("[[13.3888,52.517],[13.3976,52.5294],[13.4285,52.5232]]")
     let text = GooglePolylineCodec.precision6.encode(line).replacing("\\", with: "\\\\")
@@ -51,7 +51,7 @@ struct BadRouteTests {
     let error = try #require(failure(answer(37_000, "")))
     #expect(error.path == "routes[0].geometry" && error.byteOffset == 35)
     #expect(error.description.contains("made.json"))
-    // An explicit format is used even if the line then has the wrong length, and is rejected.
+    // An explicit format is used even if the line then has the wrong length and is rejected.
     let given = RouteReadingOptions(.google(.precision5))
     #expect(failure(answer(3_700, there), options: given) != nil)
   }
@@ -65,7 +65,7 @@ struct BadRouteTests {
     #expect(failure(answer, options: RouteReadingOptions(.google(.precision6))) == nil)
   }
 
-  @Test("errors include a code, and the byte offset and the path of the value")
+  @Test("errors include a code, a byte offset, and the path of the value")
   func places() throws {
     let wrong = #"{"code":"Ok","routes":[{"legs":[{"distance":-20}]}],"waypoints":[]}"#
     let error = try #require(failure(wrong))

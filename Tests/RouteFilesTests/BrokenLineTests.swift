@@ -35,7 +35,7 @@ struct BrokenLineTests {
     #expect(error?.code == .truncated)
   }
 
-  @Test("errors have correct line numbers, however many there are")
+  @Test("each of many errors has the correct line number")
   func many() throws {
     let bad = String(repeating: "{\"a\":1}\n", count: 500)
     let lines = try lines(of: "\(bad)\(Self.good)\n{}")

@@ -15,7 +15,7 @@ struct ContradictoryTimeTests {
   }
 
   @Test(
-    "a time that implies more than 100 m/s or less than 0.05 m/s is noted",
+    "a time that implies more than 100 m/s or less than 0.05 m/s is reported",
     arguments: [
       (graphHopper(180), true), (graphHopper(18_000), true), (graphHopper(19_000), false),
       (graphHopper(180_000), false), (graphHopper(37_000_000), false),
@@ -29,7 +29,7 @@ struct ContradictoryTimeTests {
     #expect(response.routes[0].route.times != nil)
   }
 
-  @Test("an implausible time of a leg is noted with the number of the leg")
+  @Test("an implausible time of a leg is reported with the number of the leg")
   func leg() throws {
     let legs = [CornerAnswer.leg(760.5, 60), CornerAnswer.leg(1111.7, 1)]
     let text = CornerAnswer.answer(

@@ -4,7 +4,7 @@ import TrafficClassification
 
 @testable import RouteFiles
 
-@Suite("Google's speed reading intervals without the line that they refer to")
+@Suite("Google's speed reading intervals without the line to which they refer")
 struct GoogleIntervalTests {
   private static let five = #""polyline":{"encodedPolyline":"\#(CornerAnswer.five)"}"#
 
@@ -50,7 +50,7 @@ struct GoogleIntervalTests {
     #expect(notes.first?.first.path == path)
   }
 
-  @Test("notes on values of the same kind are combined, whatever numbers were expected")
+  @Test("notes on values of the same kind are combined, regardless of the expected numbers")
   func kinds() throws {
     let line =
       #""polyline":{"geoJsonLinestring":{"type":"LineString","coordinates":\#(RouteFixture.hook)}}"#

@@ -44,7 +44,7 @@ struct LoneRouteTests {
     #expect(response.alternatives.allSatisfy { $0.notes.isEmpty })
   }
 
-  @Test("routes in a list are alternatives, but routes in two wrappers are ambiguous")
+  @Test("routes in a list are alternatives, but routes in two members of an object are ambiguous")
   func several() throws {
     let two = try RouteFixture.read("[\(CornerAnswer.route()),\(CornerAnswer.route(seconds: 200))]")
     #expect(two.routes.map(\.statedDuration) == [.seconds(180), .seconds(200)])

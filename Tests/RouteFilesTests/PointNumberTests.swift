@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Indices of points")
 struct PointNumberTests {
-  /// Responses with the index of a point or waypoint, written as %, and the start of the path that
-  /// the note on this index has.
+  /// Responses with the index of a point or waypoint, written as %, and the start of the path in
+  /// the note on this index.
   private static let members: [(text: String, path: String)] = [
     (graphHopper, "paths[0].instructions"),
     (openRouteService(ends: "[0,1,%]", step: "[0,1]"), "routes[0].way_points"),

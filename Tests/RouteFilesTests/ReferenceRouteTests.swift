@@ -78,7 +78,7 @@ struct ReferenceRouteTests {
       at: [split.traveled.upperBound, split.active.upperBound], of: route.line)
     for ((part, line), traffic) in zip(zip(parts, lines), traffic) {
       let length = try MeasuredPolyline(line).length
-      // A segment that is cut is measured again.
+      // The parts of a cut segment are measured separately, so the lengths differ slightly.
       #expect(abs(length - (part.upperBound - part.lowerBound)) < 0.001)
       #expect(traffic.intervals.last?.end == line.count - 1)
       #expect(traffic.intervals.first?.start == 0)
@@ -133,7 +133,7 @@ struct ReferenceRouteTests {
   func crossing() throws {
     let route = try planned("valhalla_self_intersecting_osrm_response").route
     var found = 0
-    // Finds the crossing of segments by brute force in the plane.
+    // Find the crossing of segments by brute force in the plane.
     let line = route.line.polyline
     for one in 0..<line.count - 1 {
       for other in one + 2..<max(one + 2, line.count - 1) {

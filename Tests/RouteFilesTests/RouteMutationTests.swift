@@ -26,7 +26,7 @@ struct RouteMutationTests {
         let end = min(bytes.count, place + Int.random(in: 1...80, using: &random))
         bytes.insert(contentsOf: bytes[place..<end], at: place)
       default:
-        // The next number.
+        // Replace the next number.
         func isDigit(_ byte: UInt8) -> Bool { "-+.0123456789".utf8.contains(byte) }
         guard let start = bytes[place...].firstIndex(where: isDigit) else { continue }
         let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.count

@@ -28,7 +28,7 @@ struct RouteRemarkTests {
     ]
   }
 
-  @Test("a line that is too short is reported, for a service with advice on the request")
+  @Test("a line that is too short is reported, with advice on the request if there is any")
   func short() throws {
     for (text, advice) in Self.answers(2_400) {
       let remark = try #require(try RouteFixture.read(text).remark(onRoute: 0), "\(text)")
@@ -50,7 +50,7 @@ struct RouteRemarkTests {
         #expect(try RouteFixture.read(text).remark(onRoute: 0) == nil, "\(text)")
       }
     }
-    // A difference of 20% of 50 m is less than 20 m.
+    // A difference of 20% of 50 m is less than the tolerance of 20 m.
     let small =
       #"{"code":"Ok","waypoints":[],"routes":[{"distance":50,"#
       + #""geometry":{"type":"LineString","coordinates":[[0,0],[0,0.00036]]}}]}"#

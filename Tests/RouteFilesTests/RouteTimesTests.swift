@@ -17,7 +17,7 @@ struct RouteTimesTests {
     return try #require(try RouteFixture.read(answer).routes.first?.route.times)
   }
 
-  @Test("the route's time in traffic is kept if its parts have only static times")
+  @Test("the route's time in traffic is kept unless every leg has a time in traffic")
   func google() throws {
     let route = #""duration":"1000s",\#(Self.line),"#
     let steps =
@@ -93,7 +93,8 @@ struct RouteTimesTests {
     try check(
       CornerAnswer.answer([CornerAnswer.route(legs: plain, seconds: 680)], through: places),
       expected)
-    // The same as annotations, without segments for the waits, and with segments of no length.
+    // The same with annotations: first without segments for the waits, then with segments without
+    // length.
     for (counts, line) in [
       ([1, 0, 0, 1], CornerAnswer.geoJSON),
       (
@@ -121,7 +122,7 @@ struct RouteTimesTests {
     #expect(isClose(seconds[2], 480 - 7.89, by: 3), "\(seconds)")
   }
 
-  @Test("a wait at the start or the end of a route is the duration of its leg")
+  @Test("a leg without length at the start or the end of a route is a wait")
   func waitsAtEnds() throws {
     let end = [CornerAnswer.leg(1872.2, 180), CornerAnswer.leg(0, 300)]
     try check(

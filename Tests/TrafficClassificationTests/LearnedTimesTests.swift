@@ -11,7 +11,7 @@ import Testing
 struct LearnedTimesTests {
   private static let monday = Date(timeIntervalSince1970: 1_760_340_000)
 
-  /// Returns a street with letters for its ends and corners, and signals at the given letters.
+  /// Returns a straight street with a node for each letter, and signals at the given letters.
   private static func street(_ names: String, signals: String = "") throws -> RoadNetwork {
     let drawing = names.map(String.init).joined(separator: "-------")
     let ways = zip(names, names.dropFirst()).map { DrawnWay("\($0)\($1)") }
@@ -137,7 +137,7 @@ struct LearnedTimesTests {
     }
     let usual = try Self.learned(try drives(600, at: Self.monday), roads)
     let typical = try #require(usual.typical)
-    // The share of slow drives is the same, in groups of ten.
+    // Each of ten drives is added several times, so the share of slow drives is the same.
     var lately = ProbeRecorder(roads)
     for drive in try drives(10, at: Self.monday) {
       for _ in 0..<count { try lately.add(drive) }
@@ -237,7 +237,7 @@ struct LearnedTimesTests {
     #expect(try ProbeSpeeds(bytes: speeds.bytes) == speeds)
   }
 
-  @Test("speeds from version 1 keep their passages when merged with speeds that have times")
+  @Test("traversals from version 1 still count after merging with traversals that have times")
   func versionsTogether() throws {
     // Two traversals at 10 m/s without times, and one of 200 m in 40 s.
     let pace = Int64((-1000 * log(10.0)).rounded())

@@ -89,7 +89,7 @@ struct LineTrafficTests {
   }
 
   @Test(
-    "invalid, empty, and outlying stretches are ignored, even on a line without length")
+    "invalid stretches, empty stretches, and stretches beyond the end of the line are ignored")
   func oddStretches() throws {
     var random = SeededGenerator(seed: 1)
     let line = try makeLine(using: &random)

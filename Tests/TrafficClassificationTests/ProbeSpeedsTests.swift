@@ -45,7 +45,7 @@ struct ProbeSpeedsTests {
     #expect(try all.speeds().traversalCount > 1000)
     let gathered = try parts.map { try $0.speeds() }
     for _ in 0..<4 {
-      // Also in pairs, so that merged speeds are merged with merged speeds.
+      // Merged speeds are put back at random places, so that some are merged with each other.
       var rest = gathered.shuffled(using: &random)
       while rest.count > 1 {
         let (a, b) = (rest.removeFirst(), rest.removeFirst())
@@ -78,7 +78,7 @@ struct ProbeSpeedsTests {
     #expect(try sum.total() == all)
   }
 
-  @Test("a flipped bit outside byte 12, and a truncation at any byte, are detected")
+  @Test("a flipped bit outside the byte of the mode, and a truncation at any byte, are detected")
   func damage() throws {
     var random = SeededGenerator(seed: 1)
     let network = try RandomTown(using: &random).network

@@ -103,7 +103,7 @@ struct SpeedLayersTests {
 
   @Test("probe speeds apply to networks in which their roads are split or joined")
   func newImport() throws {
-    // Ways keep their ids, which are their positions in the array, so the crossing roads come last.
+    // Ways keep their ids, which are their positions in the array, so the crossing roads are last.
     let whole = try RoadDrawing("a---b---c---d", ways: [DrawnWay("abcd")], cell: 50).network
     let split = try RoadDrawing(
       """

@@ -3,24 +3,26 @@ import RoadNetworks
 
 /// The lines of sight across an area between its entries, on a flat map.
 struct AreaSight {
-  /// The nodes of the outlines, without the repeated last node of each ring.
+  /// The positions of the outlines' nodes, in meters east and north, without the repeated last node
+  /// of each ring.
   private let points: [SIMD2<Double>]
   /// The segments of the outlines, by the indices of their ends in `points`.
   private let segments: [(start: Int, end: Int)]
   /// The nodes where other roads meet the outlines, with their indices in `points`.
   private let entries: [(id: Int64, point: Int)]
 
-  /// The greatest numbers of entries and outline points for which lines of sight are computed.
+  /// The maximum numbers of entries and outline points for which lines of sight are computed.
   ///
-  /// The work grows with the square of the first number and linearly with the second.
+  /// The work grows with the square of the number of entries and linearly with the number of
+  /// points.
   static let mostEntries = 32
   static let mostPoints = 400
   /// The maximum length of a path between two mutually visible entries, as a multiple of the
   /// straight distance.
   static let detour = 1.1
 
-  /// Creates the view of an area; nil with fewer than two entries, with too many entries or points,
-  /// or if the position of a node is unknown.
+  /// Creates the view of an area; nil if the area has fewer than two entries, or too many entries
+  /// or points, or if the position of a node is unknown.
   init?(
     _ rings: [[Int64]], isEntry: (Int64) -> Bool, position: (Int64) -> FixedCoordinate?
   ) {
@@ -120,7 +122,7 @@ struct AreaSight {
       let sides = (side(p, start, end), side(q, start, end))
       let others = (side(start, p, q), side(end, p, q))
       if sides.0 * sides.1 < 0, others.0 * others.1 < 0 { return false }
-      // A corner on the line may be the end of a wall.
+      // A corner on the line blocks it, because it may be the end of a wall.
       if segment.start != a, segment.start != b, sides.0 == 0, isWithin(p, start, end) {
         return false
       }
@@ -143,7 +145,8 @@ struct AreaSight {
 
   private func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
-  /// Returns a positive value if a point lies to the left of a line.
+  /// Returns a value that is positive if a point lies to the left of a line, negative if it lies to
+  /// the right, and 0 if it lies on the line.
   private func side(
     _ point: SIMD2<Double>, _ start: SIMD2<Double>, _ end: SIMD2<Double>
   ) -> Double {

@@ -1,11 +1,10 @@
 import RoadNetworks
 
-/// An area that people can cross in any direction: a square, a terrace, a platform.
+/// An area that people can cross in any direction, such as a square, a terrace, or a platform.
 struct WalkingArea {
   /// The id of the area's way or relation in the source.
   var id: Int64
-  /// The ids of the nodes of each ring, with the first node repeated at the end: the outer ring,
-  /// then holes.
+  /// The ids of the nodes of each ring, outer or inner, with the first node repeated at the end.
   var rings: [[Int64]]
   /// The attributes for walking on the area.
   var interpretation: WayInterpretation
@@ -19,8 +18,8 @@ extension WalkingArea {
     for ring in rings { add(ring, to: &builder) }
   }
 
-  /// Adds straight ways between entries, enough that no path between mutually visible entries is
-  /// more than a tenth longer than the straight line.
+  /// Adds straight ways between entries, so that no shortest path between mutually visible entries
+  /// is more than a tenth longer than the straight line.
   ///
   /// Must be called after the nodes are set. Areas with very many entries or points keep only their
   /// outlines.

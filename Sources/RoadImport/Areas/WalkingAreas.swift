@@ -22,7 +22,7 @@ struct WalkingAreas {
     relations.append((element.id, interpretation, ways))
   }
 
-  /// Reads the outlines of relations in another pass over the ways, which most files don't need.
+  /// Reads the outlines of relations in another pass over the ways, if there are any relations.
   mutating func readOutlines(_ file: OpenedFile) throws(RoadImportError) {
     guard !relations.isEmpty else { return }
     let wanted = Set(relations.flatMap(\.ways))

@@ -19,7 +19,7 @@ struct ConditionRules {
     return conditions
   }
 
-  /// Appends closures outside of opening hours: paths in parks and stations are closed then, and
+  /// Appends closures outside of opening hours, when paths in parks and stations are closed and
   /// ferries don't run.
   private func appendOpeningHours(_ mode: TravelMode, to conditions: inout [RoadCondition]) {
     guard let hours = tags[.openingHours], !access.kind.isStreet else { return }
@@ -32,9 +32,11 @@ struct ConditionRules {
         isForward: isForward, isBackward: isBackward))
   }
 
-  /// Appends the conditions of keys, except those overruled by a more specific unconditional key.
+  /// Appends the conditions of access keys, except those overruled by a more specific unconditional
+  /// key.
   ///
-  /// If several conditions hold, the last one applies, so the most specific keys come last.
+  /// If several conditions hold, the last one applies, so the conditions of the most specific key
+  /// are appended last.
   private func appendAccess(_ mode: TravelMode, to conditions: inout [RoadCondition]) {
     // An effect that equals the usual access matters only if an earlier part changed the access.
     var changed: Set<WayDirection> = []
@@ -98,7 +100,7 @@ struct ConditionRules {
     return keys[...last].reversed()
   }
 
-  /// Calls `body` with every conditional value of a key and the directions that it applies to.
+  /// Calls `body` with every conditional value of a key and the directions to which it applies.
   private func forEachValue(
     of key: TagKey, _ body: (ConditionalValue, [WayDirection]) -> Void
   ) {

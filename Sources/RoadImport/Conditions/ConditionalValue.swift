@@ -9,7 +9,8 @@ struct ConditionalValue: Equatable {
   /// The condition.
   var circumstance: RoadCondition.Circumstance
 
-  /// Parses all parts of a value, skipping parts without `@`.
+  /// Parses all parts of a value, skipping parts without `@`, and parts with nothing before or
+  /// after it.
   static func all(in text: String) -> [ConditionalValue] {
     parts(of: text).compactMap { part in
       guard let at = part.firstIndex(of: "@") else { return nil }

@@ -24,7 +24,7 @@ struct OpeningHoursRule {
     let hasDays = !seasons.isEmpty || weekdays != 0 || !holidays.isEmpty
     guard takeHours(&scanner), hasDays || !hours.isEmpty else { return nil }
     if let word = scanner.take(oneOf: ["off", "closed", "open"]), word < 2 { isOff = true }
-    // Only whole days can be removed from other rules, and holidays only in all seasons.
+    // A rule can remove only whole days from earlier rules, and holidays only if it has no seasons.
     if isOff, !hours.isEmpty || !holidays.isEmpty && !seasons.isEmpty { return nil }
     complete()
   }
@@ -51,10 +51,10 @@ struct OpeningHoursRule {
 
   /// Removes this rule's days from earlier rules.
   ///
-  /// - Returns: false if the result can't be expressed in ranges.
+  /// - Returns: false if the result can't be expressed as time ranges.
   func replaceDays(of rules: inout [OpeningHoursRule]) -> Bool {
     var rest: [OpeningHoursRule] = []
-    // Holidays apply in all seasons.
+    // Holidays can't be removed from only a part of the year.
     if !holidays.isEmpty, !rules.isEmpty, seasons != [.year] { return false }
     for index in rules.indices {
       if holidays.contains(.onPublicHolidays) {
@@ -164,8 +164,8 @@ struct OpeningHoursRule {
       (day != 0) == hasDays
     else { return false }
     season.last = Self.day(last ?? month, day == 0 ? 31 : day)
-    // An end without a year is the first date with that month and day after the start, so it may be
-    // in the next year.
+    // An end without a year is the first date with that month and day, on or after the start, so it
+    // may be in the next year.
     let end = year ?? (last != nil && season.last < season.first ? first + 1 : first)
     guard end > first || end == first && season.first <= season.last else { return false }
     season.years = first...end
@@ -226,6 +226,6 @@ struct OpeningHoursRule {
 }
 
 extension TimeRange.HolidayRule {
-  /// The flags that name days on which a range holds.
+  /// The flags for holidays on which a range holds.
   fileprivate static let named: TimeRange.HolidayRule = [.onPublicHolidays, .onSchoolHolidays]
 }

@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// A period of days that recurs every year, or that runs from a day of one year to a day of
-/// another.
+/// A period of days that recurs every year, or that runs from a day of one year to a day of the
+/// same or a later year.
 struct OpeningHoursSeason: Equatable {
   /// The first day, encoded as in ``RoadNetworks/TimeRange``.
   ///

@@ -73,7 +73,8 @@ extension TimeCondition {
     }
   }
 
-  /// Returns whether any of the ranges holds in each minute of a week, ignoring dates and holidays.
+  /// Returns, for each minute of a week, whether any of the ranges holds, ignoring dates and
+  /// holidays.
   private static func week(of ranges: [TimeRange]) -> [Bool] {
     var holds = [Bool](repeating: false, count: minutesOfWeek)
     for range in ranges {

@@ -4,7 +4,8 @@ extension TimeCondition {
   /// Parses the part of the opening hours language that occurs on roads: years, months, dates, days
   /// of the week, public and school holidays, hours, `24/7`, and sequences of rules.
   ///
-  /// Returns nil for anything else (weeks, sunset, comments, weights), which is kept as text.
+  /// The result is nil for anything else (weeks, sunset, comments, weights), which callers keep as
+  /// text.
   ///
   ///     Mo-Fr 07:00-09:00,16:00-18:00; Sa 08:00-12:00; PH off
   ///     Mar 15-Oct 31 22:00-06:00

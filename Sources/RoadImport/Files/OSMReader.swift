@@ -1,12 +1,13 @@
 import COsmium
 import Files
 
-/// A reader of OpenStreetMap files: `.osm.pbf`, `.osm`, `.osm.gz`, or `.osm.bz2`, by file name.
+/// A reader of OpenStreetMap files, whose extension (`.osm.pbf`, `.osm`, `.osm.gz`, or `.osm.bz2`)
+/// determines the format.
 ///
 ///     let reader = try OSMReader(path: "porto.osm.pbf", entities: .ways)
 ///     try reader.read { way in … }
 ///
-/// Other threads decode a few blocks ahead, so memory use is bounded.
+/// Other threads decode at most a few blocks ahead, so memory use is bounded.
 package struct OSMReader: ~Copyable {
   /// The kinds of objects to read; others are skipped without being decoded.
   package struct Entities: OptionSet, Sendable {
@@ -25,15 +26,15 @@ package struct OSMReader: ~Copyable {
 
   /// Creates a reader of the file at a path.
   ///
-  /// - Throws: `cannotOpen`, `unsupportedFormat`, or `badData` if the first bytes are invalid.
+  /// - Throws: `cannotOpen`; `unsupportedFormat`; or, if the first bytes are invalid, `badData`.
   package init(path: String, entities: Entities) throws(RoadImportError) {
     try self.init(try Self.opened(path), entities: entities)
   }
 
   /// Opens a file.
   ///
-  /// - Throws: `cannotOpen`, including if the path isn't a regular file, because the file is read
-  ///   more than once.
+  /// - Throws: `cannotOpen`, including if the path doesn't lead to a regular file, because the file
+  ///   is read more than once.
   static func opened(_ path: String) throws(RoadImportError) -> OpenedFile {
     do throws(FileError) {
       return try OpenedFile(path: path, expecting: "an OpenStreetMap file")

@@ -8,7 +8,8 @@ public import struct FoundationEssentials.Date
 public import struct Foundation.Date
 #endif
 
-/// A writer of OpenStreetMap files: `.osm.pbf`, `.osm`, `.osm.gz`, or `.osm.bz2`, by file name.
+/// A writer of OpenStreetMap files, whose extension (`.osm.pbf`, `.osm`, `.osm.gz`, or `.osm.bz2`)
+/// determines the format.
 ///
 ///     var writer = try OSMWriter(path: "town.osm.pbf")
 ///     try writer.add(OSMNode(id: 1, coordinate: …))
@@ -19,8 +20,7 @@ public import struct Foundation.Date
 /// objects always produce the same bytes. ``finish()`` atomically replaces any file at the path;
 /// until then, the data is in a temporary file in the same folder, which is removed if anything
 /// fails. Symbolic links are followed, and a replaced file keeps its permissions. If the path leads
-/// to a device, a pipe, or a folder, the initializer throws `inputOutput` and doesn't replace the
-/// device, pipe, or folder.
+/// to a device, a pipe, or a folder, the initializer throws `inputOutput` and replaces nothing.
 public struct OSMWriter: ~Copyable {
   private let path: String
   private var file: AtomicFileWriter
@@ -33,8 +33,9 @@ public struct OSMWriter: ~Copyable {
   /// - Parameters:
   ///   - path: the path of the file; its folder must exist.
   ///   - generator: the name of the program, written to the file's header.
-  ///   - timestamp: the time of the newest data, in whole seconds from 1970 to 2106; only
-  ///     `.osm.pbf` stores it.
+  ///   - timestamp: the time of the newest data, rounded to seconds; times before 1970 aren't
+  ///     stored, and times after February 7, 2106, are clamped to that day. Only `.osm.pbf` files
+  ///     store a time.
   /// - Throws: `unsupportedFormat`, or `inputOutput` if the file can't be created.
   public init(
     path: String, generator: String = "Milepost", timestamp: Date? = nil

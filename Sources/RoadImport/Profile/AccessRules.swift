@@ -19,8 +19,8 @@ struct AccessRules {
     return usualAccess(mode, direction)
   }
 
-  /// Whether a tag such as `access=yes` nominally admits cars to a way not meant for them; cars may
-  /// then have driven there.
+  /// Whether a tag such as `access=yes` nominally admits cars to a way that isn't meant for cars;
+  /// some drivers then use the way.
   private func isOpenByLetter(_ stated: RoadAccess, _ mode: TravelMode) -> Bool {
     mode == .car && kind.car == .none && kind.isPassable
       && stated.openness >= RoadAccess.destination.openness
@@ -32,8 +32,8 @@ struct AccessRules {
   ) -> RoadAccess {
     let usual = usualAccess(mode, direction)
     if usual == .none, key == .access || !stated.isRoutable { return .none }
-    // The most general key can close a way to all modes, but can open it only to the modes that the
-    // way is intended for.
+    // The most general key can close a way to all modes. It opens only a few kinds of ways, such as
+    // tracks, to modes for which they are restricted by default.
     if usual == .restricted, key == .access, !kind.isOpenedByAccess { return .restricted }
     return stated
   }
@@ -85,7 +85,8 @@ struct AccessRules {
     guard tags.hasLanes, let lanes = tags[key, direction.laneScope] ?? tags[key, .lanes] else {
       return whole
     }
-    // The road is as open as its most open lane; a lane without a value is as open as the road.
+    // A direction is as open as its most open lane; a lane without a known value has the access of
+    // the whole road.
     var best: RoadAccess?
     for lane in lanes.split(separator: "|", omittingEmptySubsequences: false) {
       guard let access = Self.access(of: String(lane), for: key) ?? whole else { return nil }
@@ -169,7 +170,7 @@ struct AccessRules {
 }
 
 extension RoadAccess {
-  /// The rank of the access, from closed to open.
+  /// The rank of the access, which is higher for more open access.
   fileprivate var openness: Int {
     switch self {
     case .allowed: 4

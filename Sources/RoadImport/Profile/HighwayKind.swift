@@ -6,18 +6,18 @@ struct HighwayKind {
   var isLink = false
   /// The default speed of cars, in kilometers per hour.
   ///
-  /// These are averages over the length of such roads, including curves and crossings, not limits.
-  /// The classes for through traffic are well separated, so the fastest routes keep to main roads.
-  /// Other routers for OpenStreetMap use nearly the same numbers.
+  /// The defaults are averages along roads of each kind, including curves and crossings, not
+  /// limits. They differ clearly between the classes for through traffic, so the fastest routes
+  /// keep to main roads. Other routers for OpenStreetMap use nearly the same values.
   var carSpeed: Double
   /// Whether cars reach only the fraction ``RoadAttributes/townShare`` of ``carSpeed`` in towns.
   var isSlowInTowns = false
   var car = RoadAccess.allowed
   var bicycle = RoadAccess.allowed
   var foot = RoadAccess.allowed
-  /// Whether `access=yes` opens the way to modes for which it is closed by default.
+  /// Whether `access=yes` opens the way to modes for which it is restricted by default.
   ///
-  /// It doesn't open a footway, where `access=yes` means that everyone may walk.
+  /// On a footway, `access=yes` only means that everyone may walk.
   var isOpenedByAccess = false
   /// Whether the way is physically passable for a car.
   var isPassable = true
@@ -35,8 +35,7 @@ struct HighwayKind {
 
   /// Creates the kind of a `highway` value; in a list, the first known value is used.
   ///
-  /// The result is nil for values that aren't roads: sites, waiting areas, racing tracks, or roads
-  /// that don't exist yet.
+  /// The result is nil for values that aren't roads, such as `services`, `raceway`, or `proposed`.
   init?(_ value: String) {
     if let kind = Self.kinds[value] {
       self = kind
@@ -58,8 +57,7 @@ struct HighwayKind {
     HighwayKind(roadClass: roadClass, isLink: true, carSpeed: speed, isSlowInTowns: true)
   }
 
-  /// Returns a kind that isn't meant for cars; if a tag admits them, they are little faster than
-  /// walkers.
+  /// Returns a kind that isn't meant for cars; cars that a tag admits drive at 10 km/h.
   private static func path(
     _ roadClass: RoadClass, car: RoadAccess = .none, bicycle: RoadAccess,
     foot: RoadAccess = .allowed, isPassable: Bool = true
@@ -92,7 +90,7 @@ struct HighwayKind {
     "residential": road(.residential, 25),
     "living_street": road(.livingStreet, 10),
     "service": road(.service, 15),
-    // Traced from aerial images without a survey: passable, but routes should avoid it.
+    // The class is unknown, as on a road traced from aerial images; routes should avoid the road.
     "road": road(.unclassified, 10),
     "busway": HighwayKind(
       roadClass: .busway, carSpeed: 25, car: .restricted, bicycle: .restricted, foot: .restricted),
@@ -113,8 +111,8 @@ struct HighwayKind {
     "elevator": path(.footway, bicycle: .none, isPassable: false),
   ]
 
-  /// Returns the kind of a walkable object without a `highway` tag: a platform or pier, which is an
-  /// area if its outline is closed.
+  /// Returns the kind of a walkable object without a `highway` tag: a platform or a pier, which is
+  /// an area if its outline is closed; nil for other objects.
   static func walkedOn(_ tags: RoadTags) -> HighwayKind? {
     if tags[.railway] == "platform" || tags[.publicTransport] == "platform" {
       return kinds["platform"]

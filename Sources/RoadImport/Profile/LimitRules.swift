@@ -7,7 +7,7 @@ import RoadNetworks
 struct LimitRules {
   let tags: RoadTags
 
-  /// Returns the limits of a way in a direction; the width of a narrow way limits vehicles, too.
+  /// Returns the limits of a way in a direction; the `width` of a way is a limit, too.
   func limits(ofWay direction: WayDirection) -> RoadLimits {
     var limits = limits(direction)
     let width = lowest([.width], direction, Self.meters)
@@ -28,7 +28,7 @@ struct LimitRules {
   }
 
   /// The number of limits on signs that can't be parsed: conditional limits, limits of single
-  /// lanes, and values that are neither a number with a unit nor a word for no limit.
+  /// lanes, and values that are neither a number, with or without a unit, nor a word for no limit.
   var notUnderstoodCount: Int {
     guard tags.hasLimits else { return 0 }
     return Self.signed.reduce(0) { count, limit in
@@ -91,7 +91,8 @@ struct LimitRules {
     return units
   }
 
-  /// Adds up numbers with their units; nil if the text contains anything else.
+  /// Adds up numbers with units; nil if the text contains anything else, or if the sum isn't
+  /// positive and possible.
   private static func sum(
     _ text: Substring, _ units: [String: Double], _ isPossible: (Double) -> Bool
   ) -> Double? {

@@ -3,11 +3,12 @@ import RoadNetworks
 extension NodeAccess {
   /// Returns the times at which the node is closed to a mode, from conditional access tags.
   ///
-  /// Conditions that close an open node are independent closures. If some conditions open the node,
-  /// all of them are combined into the hours of one week, where later conditions replace earlier
-  /// ones. Without conditions, a gate is closed outside of its opening hours. Other kinds of
-  /// conditions, and the conditions of nodes that only traffic to or from the road behind them may
-  /// pass, are kept as text, which has no effect.
+  /// If all conditions close an open node, each is a separate closure. If all of them open a closed
+  /// node at certain times, the node is closed at all other times. Other conditions are combined
+  /// into the hours of one week, in which later conditions replace earlier ones. Conditions that
+  /// can't be combined, and the conditions of nodes that only traffic to or from the road behind
+  /// them may pass, are kept as text, which has no effect. Without conditions, a gate is closed
+  /// outside of its opening hours.
   ///
   /// - Returns: the closures, and whether the node is otherwise open, overriding its other tags.
   func hours(_ mode: TravelMode) -> (closures: [NodeClosure], opens: Bool) {
@@ -25,7 +26,7 @@ extension NodeAccess {
     if passage == .open, parts.allSatisfy({ !$0.access.isRoutable }) {
       return (parts.map { NodeClosure(mode, $0.circumstance) }, false)
     }
-    // The conditions only open a closed node, at times that may depend on the season.
+    // Conditions that only open a closed node may depend on the season.
     let times = parts.compactMap { part -> [TimeRange]? in
       if case .time(let time) = part.circumstance { time.ranges } else { nil }
     }

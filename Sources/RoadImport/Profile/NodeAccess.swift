@@ -1,7 +1,7 @@
 import RoadNetworks
 
 /// The access of each mode at a node, from its barrier and from its access tags, which are parsed
-/// as on ways.
+/// like those of ways.
 ///
 /// Source: OpenStreetMap wiki, "Key:barrier", "Key:access", and "Key:locked".
 struct NodeAccess {
@@ -25,7 +25,7 @@ struct NodeAccess {
       && [nil, "kerb", "no"].contains(tags[.barrier])
   }
 
-  /// Whether the node has a barrier that can be shut.
+  /// Whether the node has a barrier that can be opened and closed.
   var isGate: Bool {
     guard let barrier = tags[.barrier] else { return false }
     return Self.gates.contains(barrier)
@@ -36,10 +36,10 @@ struct NodeAccess {
     "kissing_gate", "turnstile", "full-height_turnstile", "bollard", "chain",
   ]
 
-  /// Whether the node opens for some vehicles even if others are stopped.
+  /// Whether the node may open for some vehicles even if it is closed to a mode.
   var opensForSome: Bool { barrier?.opensForSome ?? true }
 
-  /// Returns the access of a mode, from its own tags or else from the kind of barrier.
+  /// Returns the access of a mode, from the tags for the mode or else from the kind of barrier.
   func passage(_ mode: TravelMode) -> Passage {
     let isPassable = barrier?.lets(mode) ?? true
     for key in AccessRules.hierarchy(mode) {
@@ -47,7 +47,7 @@ struct NodeAccess {
         let stated = tags[key].flatMap({ AccessRules.access(of: $0, for: key) })
       else { continue }
       guard stated.isRoutable else { return .closed }
-      // A mode named by its key can pass. `access=yes` doesn't remove a fixed barrier.
+      // A key that names the mode opens any barrier; `access=yes` doesn't open a fixed barrier.
       if key == .access, !isPassable, barrier?.yieldsToAccess == false || stated != .allowed {
         return .closed
       }
@@ -72,7 +72,7 @@ private struct Barrier {
   }
 
   private let passable: Passable
-  /// Whether cars can pass the barrier if they are allowed to.
+  /// Whether the barrier lets cars pass, or at least some motor vehicles, as a bus trap does.
   let opensForSome: Bool
   /// Whether `access=yes` means that the barrier isn't an obstacle: bollards may be lowered or far
   /// apart, and a wall may have a gap.

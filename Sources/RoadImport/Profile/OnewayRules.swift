@@ -74,7 +74,7 @@ struct OnewayRules {
     }
   }
 
-  /// Whether a lane or track beside the road allows riding against the traffic.
+  /// Whether a cycle lane or track of the road allows riding against traffic.
   private var hasOppositeCycleway: Bool {
     if tags[.cycleway]?.hasPrefix("opposite") == true { return true }
     let sides: [(lane: TagKey, oneway: TagKey)] = [

@@ -1,4 +1,4 @@
-/// The construction of a road, from its tags.
+/// The properties of a road that are described by tags, such as bridges, tunnels, and lanes.
 struct RoadBuild {
   let tags: RoadTags
   let kind: HighwayKind

@@ -1,7 +1,7 @@
 /// The road-related tags of an object, with parsed keys.
 ///
-/// The rules look up many more keys than a way has; here each lookup is a comparison of two bytes
-/// per tag.
+/// The rules look up many more keys than a way has tags; with parsed keys, a lookup compares only
+/// two bytes per tag.
 struct RoadTags {
   /// The distinct keys with their scopes, in the same order as `values`.
   private var names: [(key: TagKey, scope: TagScope)] = []
@@ -14,7 +14,7 @@ struct RoadTags {
   private(set) var hasLimits = false
 
   init(_ tags: OSMTags) {
-    // One bit for each known name.
+    // One bit for each known combination of a key and a scope.
     var seen = SIMD16<UInt64>()
     for (text, value) in tags.pairs {
       guard let known = Self.known[text] else { continue }

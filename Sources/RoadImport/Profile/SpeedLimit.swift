@@ -14,7 +14,8 @@ enum SpeedLimit: Equatable {
 
   /// Parses the value of a `maxspeed` tag; nil if it is unknown.
   ///
-  /// Of several values, the lowest is used: each applies to an unknown part of the way.
+  /// If there are several values, the lowest is used, because it isn't known to which part of the
+  /// way each applies.
   ///
   /// Source: OpenStreetMap wiki, "Key:maxspeed".
   init?(_ value: String) {
@@ -39,7 +40,8 @@ enum SpeedLimit: Equatable {
     }
   }
 
-  /// Parses a number with or without a unit, in kilometers per hour; nil outside 1…200.
+  /// Parses a number with or without a unit, in kilometers per hour; nil if the unit is unknown, or
+  /// if the speed is outside 1…200.
   private static func number(_ text: Substring) -> Double? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let value = Double(digits), let factor = factor(text[digits.endIndex...].trimmed) else {

@@ -1,7 +1,7 @@
-/// The top speeds that the surface allows, in kilometers per hour; nil if it has no effect.
+/// The maximum speeds that the surface allows, in kilometers per hour; nil for no maximum.
 ///
-/// Estimated from the pictures in the OpenStreetMap wiki ("Key:surface", "Key:tracktype",
-/// "Key:smoothness"), as in other routers.
+/// The values are estimated from the pictures in the OpenStreetMap wiki ("Key:surface",
+/// "Key:tracktype", "Key:smoothness"), as in other routers.
 struct SurfaceSpeeds {
   var car: Double?
   var bicycle: Double?

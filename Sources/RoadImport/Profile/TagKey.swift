@@ -1,4 +1,4 @@
-/// The road-related keys of OpenStreetMap tags; all others are ignored.
+/// The road-related keys of OpenStreetMap tags; all other keys are ignored.
 enum TagKey: String, CaseIterable {
   // Kind of road.
   case highway, route, junction, service, motorroad, area

@@ -16,7 +16,7 @@ package struct WayInterpretation: Sendable, Hashable {
   package var isAreaIfClosed = false
   /// The number of size and weight limits that can't be parsed.
   package var limitsNotUnderstood = 0
-  /// The duration of a ferry over the whole way in seconds; nil if not tagged.
+  /// The duration of a ferry over the whole way in seconds; nil if it is unknown.
   package var ferrySeconds: Double?
 
   /// Whether cars are slower in towns if their speed is known only from the road class.
@@ -34,7 +34,7 @@ package struct WayInterpretation: Sendable, Hashable {
     if backward.hasUsualCarSpeed { backward.setTownPace() }
   }
 
-  /// Sets the pace of a ferry from its duration, if known, and the length of its way in meters.
+  /// Sets the pace of a ferry from its duration, if known, and the length of the way in meters.
   package mutating func setFerryPace(length meters: Double) {
     guard let ferrySeconds, ferrySeconds > 0, meters > 0 else { return }
     let pace = RoadAttributes.pace(kilometersPerHour: meters / ferrySeconds * 3.6)

@@ -66,7 +66,7 @@ struct WayRules {
   private func access(
     of mode: TravelMode, _ flow: OnewayRules.Flow, _ direction: WayDirection
   ) -> RoadAccess {
-    // Across an area, cars keep to the ways that are mapped for them.
+    // Cars cross an area only on ways that are mapped separately.
     if isArea, mode == .car { return .none }
     let allowed = access.access(mode, direction)
     guard flow.closes(direction), allowed.isRoutable, !access.isOpenedExplicitly(mode, direction)

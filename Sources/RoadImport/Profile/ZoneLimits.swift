@@ -1,9 +1,10 @@
 /// The limits implied by a kind of zone and a country, in kilometers per hour.
 ///
-/// The values are like `PT:urban` or `DE:zone30`. Source: OpenStreetMap wiki, "Default speed
+/// Zones are named like `PT:urban` or `DE:zone30`. Source: OpenStreetMap wiki, "Default speed
 /// limits".
 enum ZoneLimits {
-  /// The value for no limit, as on German motorways: the usual speed divided by `limitShare`.
+  /// The value for no limit, as on German motorways: the usual speed divided by
+  /// ``PaceRules/limitShare``.
   static let unlimited = 150.0
   /// Walking speed.
   static let walking = 7.0
@@ -14,7 +15,7 @@ enum ZoneLimits {
     if let speed = exceptions[name] { return speed }
     let kind = name.split(separator: ":", maxSplits: 1).last ?? name[...]
     if let speed = usual[String(kind)] { return speed }
-    // DE:zone30, zone:30, FR:30.
+    // For example, `DE:zone30`, `zone:30`, or `FR:30`.
     let digits = kind.drop { $0.isASCII && !$0.isNumber }
     guard digits.count == 2, let speed = Double(digits), speed >= 5 else { return nil }
     let isZone = kind.hasPrefix("zone") || kind.count == 2

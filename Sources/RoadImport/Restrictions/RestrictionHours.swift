@@ -5,10 +5,11 @@ import RoadNetworks
 ///
 /// Source: OpenStreetMap wiki, "Relation:restriction".
 enum RestrictionHours {
-  /// Returns the circumstance; nil without such a tag.
+  /// Returns the circumstance; nil if the restriction has none of these tags, nor `date_on` or
+  /// `date_off`.
   ///
-  /// Lists of hours are paired in order. Values that can't be parsed, such as dates, are kept as
-  /// text.
+  /// Two lists of hours are paired in order. If a value can't be parsed, or a date is given, all of
+  /// the tags are kept as text.
   static func circumstance(_ tags: OSMTags) -> RoadCondition.Circumstance? {
     let keys = ["day_on", "day_off", "hour_on", "hour_off", "date_on", "date_off"]
     let stated = keys.compactMap { key in tags[key].map { "\(key)=\($0)" } }
@@ -35,8 +36,8 @@ enum RestrictionHours {
     }
   }
 
-  /// Returns the number of a day, with Monday as 0, given at least the first two letters of its
-  /// English name.
+  /// Returns the index of a weekday, with Monday as 0, given at least the first two letters of its
+  /// English name; nil if there is no such day.
   private static func day(_ text: String) -> Int? {
     let word = text.trimmed.lowercased()
     guard word.count >= 2 else { return nil }
@@ -59,7 +60,7 @@ enum RestrictionHours {
     return hours.count == starts.count ? hours : nil
   }
 
-  /// Parses `7`, `07:30`, or `7.30`, in minutes after midnight.
+  /// Parses a time of day, such as `7`, `07:30`, or `7.30`, into minutes after midnight.
   private static func minute(_ text: Substring) -> UInt16? {
     let parts = text.split(separator: text.contains(":") ? ":" : ".")
     guard (1...2).contains(parts.count), let hour = UInt16(parts[0]), hour <= 24 else { return nil }

@@ -81,8 +81,8 @@ package enum RestrictionParser {
     return bound
   }
 
-  /// Returns the statements of all tags: `restriction`, `restriction:bicycle`,
-  /// `restriction:conditional`, ….
+  /// Returns the statements of all restriction tags, such as `restriction` or
+  /// `restriction:bicycle:conditional`, and the reason why a part was left out.
   private static func statements(
     _ tags: OSMTags
   ) -> (statements: [Statement], leftOut: RestrictionRejection?) {
@@ -103,7 +103,7 @@ package enum RestrictionParser {
       let bound = scopes.first.map { modes(named: $0) } ?? typeModes ?? vehicles
       let concerned = bound.filter { !exempt.contains($0) }
       guard !concerned.isEmpty else {
-        // Dropping a statement for trucks matters only if there are no others.
+        // A statement for other vehicles, such as trucks, is reported only if there are no others.
         if statements.isEmpty { leftOut = leftOut ?? .otherModes }
         continue
       }

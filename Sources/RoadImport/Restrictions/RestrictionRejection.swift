@@ -2,7 +2,7 @@
 package enum RestrictionRejection: String, Sendable, Hashable, CaseIterable, Error {
   /// No tag states the kind of restriction.
   case noKind = "no tag states the kind of restriction"
-  /// The restriction named isn't a turn restriction.
+  /// The value isn't a known kind of turn restriction.
   case unknownKind = "an unknown kind of restriction"
   /// The times of an exemption can't be parsed, or there is nothing to exempt from.
   case unknownExemption = "an exemption that can't be parsed or exempts from nothing"

@@ -3,7 +3,7 @@ public import RoadNetworks
 
 #if canImport(FoundationInternationalization)
 import FoundationEssentials
-// Without it, only GMT is available.
+// Without FoundationInternationalization, only GMT is available.
 import FoundationInternationalization
 #else
 import Foundation
@@ -22,9 +22,9 @@ extension RoadNetwork {
   /// The clock at the roads: the clock of the network's time zone, or, if the network has none or
   /// this machine lacks it, the clock of the zone whose principal place is nearest.
   ///
-  /// The clock is nil if this machine has no time zones.
+  /// The clock is nil if this machine has no time zone database.
   public var localClock: LocalClock? {
-    // Any place on the map will do: the zone of a large map is determined when it is imported.
+    // Any place on the map is accurate enough for this fallback.
     let corner = FixedCoordinate(
       Coordinate(latitude: bounds.south, longitude: bounds.west))
     return timeZone.flatMap(LocalClock.init(timeZone:))

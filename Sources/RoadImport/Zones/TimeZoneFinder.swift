@@ -4,7 +4,7 @@ import RoadNetworks
 
 #if canImport(FoundationInternationalization)
 import FoundationEssentials
-// Without it, only GMT is available.
+// Without FoundationInternationalization, only GMT is available.
 import FoundationInternationalization
 #else
 import Foundation
@@ -85,7 +85,8 @@ struct TimeZoneFinder {
     return []
   }
 
-  /// Parses a line: countries, `+4119+01900` or `-343608-0582224`, and the name, separated by tabs.
+  /// Parses a line: country codes, a position such as `+4119+01900` or `-343608-0582224`, and the
+  /// name of a zone, separated by tabs.
   private static func principalPlace(_ line: Substring) -> PrincipalPlace? {
     let columns = line.split(separator: "\t")
     guard !line.hasPrefix("#"), columns.count >= 3 else { return nil }

@@ -13,6 +13,8 @@ struct EncodedPath {
   private let count: Int?
   private let length: Double?
 
+  /// Creates a decoder.
+  ///
   /// - Parameters:
   ///   - format: the format requested by the caller; nil to use the codec.
   ///   - count: the number of points of the line; nil if unknown.

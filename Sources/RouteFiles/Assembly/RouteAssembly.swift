@@ -19,7 +19,8 @@ struct RouteAssembly {
   /// The part of a route between two consecutive waypoints.
   struct Leg {
     var destination = Waypoint()
-    /// Whether the leg ends at a waypoint; false if other waypoints were added to the line.
+    /// Whether the source has a waypoint at the end of the leg; otherwise, the end is a waypoint
+    /// only if no other waypoints were added to the line.
     var endsAtWaypoint = true
     /// The index of the point at which the leg ends; nil if unknown.
     var lastPoint: Int?
@@ -144,7 +145,7 @@ struct RouteAssembly {
 
   // MARK: Waypoints
 
-  /// The end of a leg in meters, and the index of its first waypoint.
+  /// The end of a leg in meters from the start of the route, and the index of its first stop.
   struct PlacedLeg {
     let end: Double
     let firstStop: Int

@@ -11,6 +11,8 @@ struct SegmentTimes {
   /// The time spent waiting, each wait at a point of the line.
   private(set) var waits: [(point: Int, seconds: Double)] = []
 
+  /// Computes the durations of the segments of a leg.
+  ///
   /// - Parameters:
   ///   - first: the first point of the leg.
   ///   - last: the last point of the leg, not before the first.

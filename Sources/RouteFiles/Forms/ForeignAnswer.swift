@@ -1,7 +1,7 @@
 import Files
 import TextFormats
 
-/// Responses in forms that are not supported, and responses without routes.
+/// The detection of responses that are in unsupported forms or contain no routes.
 enum ForeignAnswer {
   /// Throws an error that names the service if its responses are not supported.
   static func check(

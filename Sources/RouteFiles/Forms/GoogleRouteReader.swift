@@ -128,7 +128,7 @@ struct GoogleRouteReader: RouteListReader {
       let last = points.count - 1
       var facts = leg.facts
       facts.lastPoint = last
-      // Steps exclude traffic; they are scaled to the time of the leg or the route.
+      // The times of steps exclude traffic; they are scaled to the time of the leg or the route.
       facts.steps = leg.steps.map { (last - (line.count - 1) + $0.lastPoint, $0.seconds) }
       joined.append(facts)
     }
@@ -208,8 +208,8 @@ struct GoogleRouteReader: RouteListReader {
     }
   }
 
-  /// Returns the intervals of a route without its own line, or nil if they exceed the line of the
-  /// legs; unless they end exactly with that line, a note is added.
+  /// Returns the intervals of a route without a line of its own, or nil if they exceed the line of
+  /// the legs; unless they end exactly with that line, a note is added.
   private static func countable(
     _ intervals: [Interval], points: Int, of route: JSONMembers, _ notes: inout RouteNotes
   ) -> [Interval]? {

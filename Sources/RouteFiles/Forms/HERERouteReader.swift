@@ -41,7 +41,7 @@ struct HERERouteReader: RouteListReader {
     return try assembly.route()
   }
 
-  /// Returns whether one of the events of a section is at a numbered waypoint of the request.
+  /// Returns whether any of the given events of a section is at a numbered waypoint of the request.
   private static func isWaypoint(_ section: JSONMembers, _ events: String...) -> Bool {
     events.contains { section.object($0)?.object("place")?["waypoint"] != nil }
   }

@@ -84,10 +84,11 @@ struct OSRMAnnotation {
 
   // MARK: Values
 
-  /// The durations in seconds; nil if any of them is unknown.
+  /// The durations in seconds; nil if there are none, or if any of them is unknown.
   var seconds: [Double]? { duration.flatMap { $0.allSatisfy { $0 >= 0 } ? $0 : nil } }
 
-  /// The speeds in meters per second; NaN if unknown.
+  /// The speeds in meters per second, computed from lengths and durations if not given; NaN if
+  /// unknown.
   var speeds: [Double]? {
     guard speed == nil, let meters, let duration else { return speed }
     return zip(meters, duration).map { $1 > 0 ? $0 / $1 : .nan }

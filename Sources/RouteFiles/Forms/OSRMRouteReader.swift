@@ -183,7 +183,7 @@ struct OSRMRouteReader {
       var ends: [(lastPoint: Int, seconds: Double)] = []
       for step in leg.steps {
         let line = try step.geometry?.line(format) ?? []
-        // An arrival has no length: its line is one point, once or twice.
+        // An arrival has no length: its line is a single point, given once or twice.
         if !step.isArrival {
           assembly.line.join(line)
         } else if assembly.line.isEmpty {
@@ -197,7 +197,8 @@ struct OSRMRouteReader {
     }
   }
 
-  /// Adds the times of steps to legs whose points are known, if the lines of the steps match.
+  /// Adds the times of steps to legs whose points are known, if the lines of the steps match the
+  /// route's line.
   private func addSteps(
     of legs: [OSRMLeg], to assembly: inout RouteAssembly, _ format: PolylineFormat,
     _ points: [Coordinate], _ notes: inout RouteNotes

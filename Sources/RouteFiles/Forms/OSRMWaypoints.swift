@@ -15,8 +15,8 @@ struct OSRMWaypoints {
 
   /// The maximum distance in meters between a waypoint and its place on the line.
   static let reach = 1_000.0
-  /// The distance in meters from an end of the line within which the first or last waypoint is
-  /// certain to be at that end.
+  /// The distance in meters from an end of the line within which the first or last waypoint counts
+  /// as being at that end.
   private static let nearEnd = 100.0
 
   var isEmpty: Bool { waypoints.isEmpty }
@@ -31,6 +31,8 @@ struct OSRMWaypoints {
     areRequested = true
   }
 
+  /// Reads the waypoints of a route.
+  ///
   /// - Parameters:
   ///   - list: the member that contains the route: `routes`, `matchings`, or `trips`.
   ///   - number: the index of the route in that list.
@@ -156,11 +158,11 @@ struct OSRMWaypoints {
 
   // MARK: Ends of legs
 
-  /// Returns the waypoints, among some candidates, at which the legs begin and end; nil for ends
-  /// without a waypoint.
+  /// Returns the waypoints, among the given candidates, at which the legs begin and end; nil for
+  /// ends without a waypoint.
   ///
-  /// Services list all requested places, including those at which no leg ends; they are recognized
-  /// by the ends of the legs.
+  /// Services list all requested places, including those at which no leg ends, so the candidates
+  /// are matched to the ends of the legs by distance.
   private func ends(
     among candidates: [Int], of assembly: RouteAssembly
   ) throws(FileError) -> [Int?] {
@@ -233,7 +235,7 @@ struct OSRMWaypoints {
       passes += leg.vias.map { ($0.waypoint, $0.point) }
       passes.append((leg.destination, leg.lastPoint))
     }
-    // The ends of other legs may be unknown, but the last leg ends with the line.
+    // The ends of other legs may be unknown, but the last leg ends at the end of the line.
     passes[passes.count - 1].point = assembly.line.count - 1
     for case (let waypoint?, let point?) in passes where assembly.line.indices.contains(point) {
       guard let location = waypoint.coordinate else { continue }

@@ -21,7 +21,7 @@ struct RouteFeature {
 
   /// Returns whether an object is GeoJSON.
   ///
-  /// An object with any other type must have coordinates to count, since any object may have a
+  /// An object with any other type counts only if it has coordinates, since any object may have a
   /// `type`.
   static func isGeoJSON(_ value: JSONMembers) -> Bool {
     mayBeRoute(value) || value["type"]?.isString == true && value["coordinates"]?.isArray == true

@@ -1,7 +1,7 @@
 import Files
 import TextFormats
 
-/// Error responses of routing services.
+/// The detection of error responses of routing services.
 enum ServiceFailure {
   /// Throws the error that a response reports in `error`, even if the response has other data.
   static func checkError(of members: JSONMembers) throws(FileError) {

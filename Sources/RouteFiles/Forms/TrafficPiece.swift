@@ -8,7 +8,7 @@ import TrafficClassification
 struct TrafficPiece {
   /// The JSON value that errors refer to.
   let node: JSONNode
-  /// The line; for a leg without length, one point, once or twice.
+  /// The line; for a leg without length, a single point, given once or twice.
   let line: [Coordinate]
   /// The index of the leg; nil after the last leg.
   let leg: Int?

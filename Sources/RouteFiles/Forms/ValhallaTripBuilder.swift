@@ -112,7 +112,7 @@ struct ValhallaTripBuilder {
 
   private struct TripLocation {
     var waypoint: Waypoint
-    /// Whether a leg ends there.
+    /// Whether a leg ends at the location.
     var isBreak: Bool
   }
 

@@ -13,8 +13,8 @@ enum JunctionWait: Int, CaseIterable, Sendable {
 
   /// The prior duration in seconds, based on the costs used in routing.
   ///
-  /// Routing computes turn costs from the angle, up to 9.5 s across oncoming traffic and up to 7.5
-  /// s to the other side. The values for turns are about half of that.
+  /// Routing computes turn costs from the angle: up to 9.5 s across oncoming traffic, and up to
+  /// 7.5 s to the other side. The values for turns are about half of these costs.
   var usualSeconds: Double {
     let costs = TravelCosts.NodeCosts.car
     return switch self {

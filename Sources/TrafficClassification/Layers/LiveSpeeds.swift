@@ -19,17 +19,19 @@ public struct LiveSpeeds: Sendable {
   /// The half-life of a deviation in forecasts, in seconds.
   private static let forecastHalfLife = 1_800.0
 
-  /// The time that the speeds apply to.
+  /// The time to which the speeds apply.
   public let time: Date
   /// The identity of the network of the edges.
   let network: NetworkIdentity
 
+  /// The current effect on each edge.
+  ///
   /// The doubt is twice that of ``TypicalSpeeds``: a single recent traversal may be slow for
   /// reasons of its own, whereas the traversals of several weeks are from many vehicles.
   private var edges = PaceEffects<EdgeIndex>(doubt: 4)
   private var newest: [EdgeIndex: ProbeSlot] = [:]
 
-  /// Computes the current deviations from typical speeds from recent probe speeds.
+  /// Computes the current deviations from typical speeds, based on recent probe speeds.
   ///
   /// - Parameters:
   ///   - speeds: the probe speeds, gathered on any network of the same roads. Traversals that are
@@ -38,7 +40,7 @@ public struct LiveSpeeds: Sendable {
   ///     recent ones are included; when a log is replayed, they may be up to 15 minutes in the
   ///     future.
   ///   - typical: the typical speeds, which still apply to edges without recent traversals.
-  ///   - now: the time that the speeds apply to.
+  ///   - now: the time to which the speeds apply.
   /// - Precondition: The probe speeds and the typical speeds are for the same mode.
   /// - Throws: `damaged` if the file of the network has changed.
   /// - Complexity: O(*m* + *n* log *n*) for *m* edges and *n* records.
@@ -71,7 +73,7 @@ public struct LiveSpeeds: Sendable {
   /// Returns the logarithm of the current factor on the typical pace.
   func logFactor(on edge: EdgeIndex, at time: Date) -> Double {
     let ahead = time.timeIntervalSince(self.time).magnitude
-    // An undefined time has no known deviation.
+    // No deviation is known at a time that isn't a number.
     guard !ahead.isNaN else { return 0 }
     return edges[edge] * exponential(-ahead / Self.forecastHalfLife * naturalLogarithm(2))
   }

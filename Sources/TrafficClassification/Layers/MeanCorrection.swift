@@ -1,10 +1,10 @@
-/// Factors by key that correct sums of estimated times to sums of actual times; close to 1 for a
-/// key with few data.
+/// Correction factors by key: the ratio of the sum of actual times to the sum of estimated times;
+/// close to 1 for a key with few data.
 struct MeanCorrection<Key: Hashable & Sendable>: Sendable {
   private var sums: [Key: (taken: Double, estimated: Double)] = [:]
 
-  /// The time in seconds for which each key is assumed to have been estimated correctly; it
-  /// corresponds to a few dozen traversals of city streets.
+  /// The time in seconds that is added to both sums of a key, which corresponds to a few dozen
+  /// traversals of city streets.
   ///
   /// Evaluate changes with the benchmark `taxi-arrivals`.
   private static var doubt: Double { 600 }

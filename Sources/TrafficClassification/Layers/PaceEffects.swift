@@ -31,13 +31,13 @@ struct PaceEffects<Key: Hashable & Sendable>: Sendable {
   /// The effect as the logarithm of a factor on the pace; 0 if unknown.
   subscript(key: Key) -> Double { effects[key]?.value ?? 0 }
 
-  /// Returns the decayed number of traversals that an effect was estimated from.
+  /// Returns the decayed number of traversals from which an effect was estimated.
   func weight(_ key: Key) -> Double { effects[key]?.weight ?? 0 }
 }
 
 /// A single effect of ``PaceEffects``.
 struct PaceEffect: Sendable {
-  /// The decayed number of traversals that the effect was estimated from.
+  /// The decayed number of traversals from which the effect was estimated.
   private(set) var weight = 0.0
   private var sum = 0.0
   private let doubt: Double

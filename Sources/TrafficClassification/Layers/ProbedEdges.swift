@@ -1,11 +1,11 @@
 import RoadNetworks
 
-/// Probe speeds on the edges of a network, which may differ from the network that they were
-/// gathered on.
+/// Probe speeds on the edges of a network, which may differ from the network on which they were
+/// gathered.
 ///
 /// A stretch that matches an edge is assigned to that edge. If an import has split the road, the
-/// stretch is assigned to all edges between its ends; if an import has joined roads, to its share
-/// of the edge. Stretches with missing nodes are left out.
+/// stretch is assigned to all edges between its ends; if an import has joined roads, the stretch is
+/// assigned to a part of the edge. Stretches with missing nodes are left out.
 struct ProbedEdges {
   /// The probe data of an edge in one quarter of an hour.
   struct Reading {
@@ -73,7 +73,7 @@ struct ProbedEdges {
     try network.checkIntact()
   }
 
-  /// Returns, for each of some ways, the edges that the mode may use.
+  /// Returns, for each of the given ways, the edges that the mode may use.
   private static func ways(
     _ ids: Set<Int64>, _ network: RoadNetwork, _ isOpen: (EdgeIndex) -> Bool
   ) -> [Int64: WayEdges] {

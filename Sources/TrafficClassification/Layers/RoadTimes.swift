@@ -3,10 +3,10 @@ import RoadNetworks
 /// Times on roads by their properties: a factor on the free-flow pace for each class, and seconds
 /// for each kind of wait.
 ///
-/// Both are fitted together to actual times, so that the division into driving and waiting is
-/// supported by whole drives. Locations every 15 seconds can't separate a wait from a slow road:
-/// spreading the time between two locations evenly over the path shifts time from one edge to the
-/// next, but preserves the sum.
+/// Factors and waits are fitted together to actual times, so that the division into driving and
+/// waiting is supported by whole drives. Locations every 15 seconds can't separate a wait from a
+/// slow road: spreading the time between two locations evenly over the path shifts time from one
+/// edge to the next, but preserves the sum.
 ///
 /// The fit is a ridge regression (Hoerl and Kennard 1970, doi 10.1080/00401706.1970.10488634): with
 /// few data, values stay close to the free-flow speed and the costs used in routing.
@@ -22,10 +22,10 @@ struct RoadTimes: Sendable {
   /// The variance of times in square seconds per expected second: one minute has a standard
   /// deviation of 24 s.
   private static let noise = 10.0
-  /// The number of repetitions of the fit, each with the noise estimated by the previous one; the
-  /// first rounds bring most of the change.
+  /// The number of rounds of the fit, each of which estimates the noise from the result of the
+  /// previous round; most of the change occurs in the first rounds.
   private static let rounds = 4
-  /// The smallest value, as a share of the prior.
+  /// The minimum value, as a share of the prior.
   private static let least = 0.02
 
   private static let classCount = Int(RoadClass.allCases.map(\.rawValue).max() ?? 0) + 1
@@ -44,7 +44,7 @@ struct RoadTimes: Sendable {
     var taken: Double
   }
 
-  /// Fits the times; without samples, they are those of free flow and routing.
+  /// Fits the times; without samples, the values are those of free flow and routing.
   ///
   /// - Complexity: O(*n*).
   init(fitting samples: [Sample]) {
@@ -72,7 +72,7 @@ struct RoadTimes: Sendable {
   /// Returns the factor on the free-flow pace of a class.
   func factor(_ roadClass: RoadClass) -> Double { values[Int(roadClass.rawValue)] }
 
-  /// Returns the total of some waits, in seconds.
+  /// Returns the total of the given waits, in seconds.
   func seconds(_ waits: JunctionWaits) -> Double {
     (waits.control.map { values[Self.number($0)] } ?? 0)
       + (waits.turn.map { values[Self.number($0)] } ?? 0)

@@ -8,13 +8,13 @@ public import FoundationEssentials
 public import Foundation
 #endif
 extension SpeedLayers {
-  /// The expected traffic along a path, on each stretch at the time when the vehicle gets there.
+  /// The expected traffic along a path, on each stretch at the time when the vehicle reaches it.
   public struct Forecast: Sendable, Hashable {
     /// A sample for each traversal of the path; its speed is nil if the edge itself has too few
     /// probes.
     public var samples: [SpeedSample]
-    /// The time for each traversal, including the turn after it, as in ``arrival``; nil under the
-    /// same condition as ``arrival``.
+    /// The time for each traversal, including the waits or the turn at its end, as in ``arrival``;
+    /// nil under the same condition as ``arrival``.
     public var durations: [Duration]?
     /// The time of arrival at the end, estimated from the edges' own probes and otherwise from
     /// similar edges; nil if the mode can't drive the path.
@@ -24,11 +24,11 @@ extension SpeedLayers {
     public var freeFlowDuration: Duration?
   }
 
-  /// The number of traversals at which an edge counts as known: a single one that is at most eight
-  /// weeks old.
+  /// The minimum decayed number of traversals of an edge whose speed counts as known: that of a
+  /// single traversal eight weeks ago.
   private static let leastProbes = 0.5
 
-  /// Returns a forecast for each stretch of a path at the time when the vehicle gets there.
+  /// Returns a forecast for each stretch of a path at the time when the vehicle reaches it.
   ///
   /// The waits at the end of an edge are included in its time exactly once, whether as part of its
   /// own traversals or as waits of their kind. Without typical speeds, the waits are those used in

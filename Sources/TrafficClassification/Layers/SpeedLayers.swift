@@ -42,8 +42,8 @@ public struct SpeedLayers: Sendable {
 
   /// Returns the speed on an edge at a time; nil if the mode can't use the edge.
   ///
-  /// - Parameter next: the next edge, which determines the waits that are included in the time; nil
-  ///   for no waits.
+  /// - Parameter next: the next edge, which determines the waits that reduce the speed; nil for no
+  ///   waits. Without typical speeds, no waits are included.
   /// - Throws: `unknownEdge`, or `damaged` if the file has changed.
   /// - Complexity: O(1).
   public func speed(
@@ -66,7 +66,8 @@ public struct SpeedLayers: Sendable {
 
   /// Returns the time over an edge, and the data behind it; nil if the mode can't use the edge.
   ///
-  /// Without typical speeds, the time excludes waits, which are then those used in routing.
+  /// Without typical speeds, the time excludes waits; ``forecast(along:departing:)`` then adds
+  /// those used in routing.
   ///
   /// - Parameter isLast: whether the drive ends on the edge.
   func passage(
@@ -103,10 +104,10 @@ public struct SpeedEstimate: Sendable, Hashable {
   public var speed: Double
   /// The free-flow speed in meters per second.
   public var freeFlow: Double
-  /// The decayed number of traversals of the edge itself; 0 if the speed is inferred only from
-  /// other edges.
+  /// The decayed number of traversals of the edge itself; 0 if the speed is the free-flow speed or
+  /// is inferred only from other edges.
   public var probes: Double
-  /// The time of the latest traversal in the live layer, to a quarter of an hour; nil if there is
-  /// none.
+  /// The middle of the quarter of an hour with the latest traversal in the live layer; nil if there
+  /// is none.
   public var newest: Date?
 }

@@ -13,9 +13,9 @@ public import Foundation
 /// their kind, which are fitted together. Both are multiplied by factors for the class at that
 /// hour, the region, the edge itself, the edge at that hour, and the next road; each factor is
 /// weighted by the number of traversals that support it. Therefore, an edge without traversals has
-/// a speed too, and ``SpeedEstimate/probes`` shows how well it is supported. No wait is counted
-/// twice: if the traversals of an edge include the waits at its end, its factor is relative to the
-/// driving time and the waits together.
+/// a speed, too, and ``SpeedEstimate/probes`` shows how well the speed is supported. No wait is
+/// counted twice: if the traversals of an edge include the waits at its end, its factor is relative
+/// to the driving time and the waits together.
 ///
 /// The factors are means of logarithms, on which a single stationary vehicle has little influence.
 /// Their remaining deviation from the actual times is corrected by class, so that the times over

@@ -19,7 +19,7 @@ struct WayEdges {
   }
 
   /// Returns the edges that a stretch covers, along the path with the fewest segments; none if its
-  /// nodes are missing.
+  /// nodes are missing or aren't connected.
   ///
   /// - Complexity: O(*s*) in the segments visited: at most those of the way for each edge that
   ///   contains the start.

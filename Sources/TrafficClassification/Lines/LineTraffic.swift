@@ -11,7 +11,7 @@ public import Polylines
 /// from ``TrafficClass/normal``: a source that lists only unusual traffic implies that the rest is
 /// normal.
 ///
-/// Fleet Engine and Google's Routes API call these speed reading intervals.
+/// Fleet Engine and Google's Routes API call these intervals speed reading intervals.
 public struct LineTraffic: Sendable, Hashable {
   /// The intervals, in order.
   ///
@@ -59,7 +59,7 @@ public struct LineTraffic: Sendable, Hashable {
     }
   }
 
-  /// Creates the traffic along a line without data.
+  /// Creates traffic that is unknown along the whole line.
   public init(unknownOn line: MeasuredPolyline) {
     self.init(on: line, EmptyCollection(), elsewhere: .noData)
   }
@@ -115,7 +115,7 @@ public struct LineTraffic: Sendable, Hashable {
   ///   - start: the start of the part, in meters from the start of the line.
   ///   - end: the end of the part, in meters from the start of the line; if it is before `start`,
   ///     the part is a single place.
-  ///   - line: the line that the traffic is on.
+  ///   - line: the line of the traffic.
   /// - Complexity: O(log *n* + log *m* + *k*) for *m* intervals, *k* of them in the part.
   public func slice(from start: Double, to end: Double, of line: MeasuredPolyline) -> LineTraffic {
     let first = line.position(atDistance: start)

@@ -3,17 +3,17 @@ public import RoadNetworks
 /// A recorder of the speeds of vehicles along known paths.
 ///
 /// A traversal counts if its times are known and it covers at least half of its edge. For shorter
-/// parts, at the start and end of a drive, only time and length are summed, so that the times
-/// derived from these speeds add up to those of whole drives. Traversals of more than 15 minutes
-/// are left out, since they indicate a stationary vehicle rather than traffic, and so are
+/// parts, such as at the start and end of a drive, only time and length are summed, so that the
+/// times derived from these speeds add up to those of whole drives. Traversals of more than 15
+/// minutes are left out, since they indicate a stationary vehicle rather than traffic, and so are
 /// traversals that are faster than any vehicle could drive there.
 public struct ProbeRecorder {
   /// The duration in seconds above which a vehicle is assumed to have been stationary.
   private static let longest = 900.0
   /// The distance in meters by which position errors may lengthen a traversal.
   ///
-  /// Without this tolerance, short fast traversals would be discarded and the mean of the others
-  /// would be too slow.
+  /// Without this tolerance, short, fast traversals would be discarded, and the mean speed of the
+  /// others would be too low.
   private static let roughness = 50.0
 
   private struct Key: Hashable {
@@ -85,7 +85,8 @@ public struct ProbeRecorder {
       let isPart = driven < length / 2
       let one = ProbeSums(seconds: seconds, meters: Double(driven) / 1000, isPart: isPart)
       let key = Key(edge: edge, next: next, slot: slot.number)
-      // This can't fail in practice: the limit is more traversals than a recorder will ever see.
+      // Adding can't fail in practice: no recorder will ever reach the maximum number of
+      // traversals.
       if sums[key]?.add(one) == nil { sums[key] = one }
       if isPart { leftOutCount += 1 } else { count += 1 }
     }
@@ -132,7 +133,8 @@ public struct ProbeRecorder {
     }
   }
 
-  /// Merges the records of edges of the same way that share both ends.
+  /// Merges records with the same stretch and slot, such as those of two edges of a way that share
+  /// both ends.
   private static func joined(_ records: [ProbeSpeeds.Record]) -> [ProbeSpeeds.Record] {
     var joined: [ProbeSpeeds.Record] = []
     joined.reserveCapacity(records.count)

@@ -19,9 +19,9 @@ import Foundation
 /// of logarithms, the sum of squares, the sum of times in milliseconds, and the sum of lengths in
 /// centimeters.
 ///
-/// Version 1, which can also be read, has no sums of times and lengths. If such sums were merged
-/// with others, the version is 3, and each record ends with the number of its traversals that
-/// aren't included in the sums of times and lengths.
+/// Version 1, which can also be read, has no sums of times and lengths. If any record combines
+/// traversals from version 1 with newer ones, the version is 3, and each record ends with the
+/// number of its traversals that aren't included in the sums of times and lengths.
 extension ProbeSpeeds {
   private static let magic = Array("MPSPEEDS".utf8)
   private static let newestVersion: UInt32 = 3

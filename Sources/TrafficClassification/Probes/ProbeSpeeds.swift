@@ -8,10 +8,10 @@ public import RoadNetworks
 ///     let all = try yesterday.merging(today)
 ///     try all.write(to: "porto.speeds")
 ///
-/// Sums are exact: speeds that were gathered separately produce the same bytes in whatever order
-/// they are merged. Stretches are identified by OpenStreetMap ids, so that speeds outlive the
-/// network that they were gathered on. Vehicles are not identified, but where only a few have
-/// driven, the sums describe individual drives, and are as sensitive as these.
+/// Sums are exact: speeds that were gathered separately produce the same bytes, regardless of the
+/// order in which they are merged. Stretches are identified by OpenStreetMap ids, so that the
+/// speeds can also be used with later networks. Vehicles are not identified, but where only a few
+/// have driven, the sums describe individual drives, and are as sensitive as data on those drives.
 public struct ProbeSpeeds: Sendable, Hashable {
   /// The speeds on a stretch in one quarter of an hour.
   public struct Record: Sendable, Hashable {

@@ -16,9 +16,9 @@ public struct ProbeSpeedsSum: Sendable {
   /// Adds a source.
   ///
   /// - Throws: as ``ProbeSpeeds/merging(_:)``.
-  /// - Complexity: O(*n* log *k*) in all records, for *k* sources.
+  /// - Complexity: O(*n* log *k*) in total, for *n* records of *k* sources.
   public mutating func add(_ speeds: ProbeSpeeds) throws(TrafficError) {
-    // Checks this now, since an error must refer to the source that causes it.
+    // Check the mode now, since an error must refer to the source that causes it.
     try parts.first?.speeds.check(isMergeableWith: speeds)
     var part = (speeds: speeds, sources: 1)
     while let last = parts.last, last.sources == part.sources {

@@ -1,6 +1,7 @@
 import Coordinates
 
-/// Sums over the traversals of a stretch, in integers: exact, and independent of their order.
+/// Integer sums over the traversals of a stretch, which are exact and don't depend on the order of
+/// the traversals.
 ///
 /// Paces are summed as logarithms, because speeds differ by factors, and because a single
 /// stationary vehicle then has less weight. Times and lengths are summed directly, because they add
@@ -105,7 +106,8 @@ public struct ProbeSums: Sendable, Hashable {
 
   /// Returns the mean pace in seconds per meter: the total time divided by the total length.
   ///
-  /// Traversals without times are assumed to be log-normal over the whole stretch.
+  /// The paces of traversals without times are assumed to be log-normal, and each of these
+  /// traversals is assumed to cover the whole stretch.
   ///
   /// - Parameter meters: the length of the stretch in meters, above 0.
   func meanPace(over meters: Double) -> Double {

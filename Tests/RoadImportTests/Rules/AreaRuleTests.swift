@@ -55,7 +55,7 @@ struct AreaRuleTests {
   }
 
   @Test(
-    "areas are closed outside their hours",
+    "areas can be closed at certain hours",
     arguments: ["foot:conditional=no@(22:00-06:00)", "opening_hours=06:00-22:00"])
   func hours(_ tags: String) throws {
     var roads = Array(Self.roads)

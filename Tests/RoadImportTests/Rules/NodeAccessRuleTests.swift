@@ -191,7 +191,7 @@ struct NodeAccessRuleTests {
     }
   }
 
-  @Test("conditions at gates that can't be parsed are counted and ignored")
+  @Test("unsupported conditions at gates are counted and ignored")
   func unreadHours() throws {
     let extract = try extract("barrier=gate access:conditional=no@(snow)")
     #expect(try extract.route("14") == ["wa", "ax", "xb", "be"])

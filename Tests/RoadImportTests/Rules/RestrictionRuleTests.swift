@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Turn restrictions apply to the turn that their name implies")
 struct RestrictionRuleTests {
-  @Test("with several via ways, the name selects the turn if a way continues through the junction")
+  @Test("the name of a restriction over via ways selects one of two turns at the same junction")
   func overViaWays() throws {
     func extract(_ kind: String, _ members: String) throws -> DrawnExtract {
       try DrawnExtract(

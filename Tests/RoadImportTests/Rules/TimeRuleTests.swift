@@ -65,7 +65,7 @@ struct TimeRuleTests {
     #expect(try route(halves, "14", moment(11, 23, 13, 30)) == Self.around)
   }
 
-  @Test("of several conditions that hold, the more specific key and the later part win")
+  @Test("of several conditions that hold, the most specific key and the last part take precedence")
   func order() throws {
     let special = try extract(
       "access:conditional=no@(Mo-Su) motor_vehicle:conditional=yes@(08:00-09:00)")
@@ -147,7 +147,7 @@ struct TimeRuleTests {
       ])
     #expect(try route(only, "14", moment(11, 23, 8)) == Self.around)
     #expect(try route(only, "14", .usual) == Self.through)
-    // A restriction that holds most of the time.
+    // This restriction holds most of the time.
     let mostly = try extract(
       "",
       relations: [
@@ -203,7 +203,7 @@ struct TimeRuleTests {
     }
   }
 
-  @Test("clocks handle the repeated hour and the missing hour")
+  @Test("clocks handle the skipped hour and the repeated hour of clock changes")
   func changes() throws {
     let clock = try #require(LocalClock(timeZone: "Europe/Lisbon"))
     func local(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int) -> LocalTime {
