@@ -195,7 +195,7 @@ struct GooglePolylineCodecTests {
     for round in 0..<20_000 {
       var bytes: [UInt8]
       if round.isMultiple(of: 2) {
-        // Mostly characters of the alphabet.
+        // Characters of the alphabet.
         bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
           .random(in: 63...126, using: &random)
         }
