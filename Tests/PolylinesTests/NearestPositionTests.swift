@@ -233,7 +233,7 @@ struct NearestPositionTests {
     }
   }
 
-  @Test("invalid coordinates don't trap, and NaN means the start of the search")
+  @Test("invalid coordinates don't trap, and for NaN the result is the start of the searched part")
   func whatIsNoPlaceDoesNotTrap() throws {
     for shape in LineShape.allCases {
       let line = try MeasuredPolyline(shape.line(seed: 9))
