@@ -207,7 +207,7 @@ cosmium_reader *cosmium_reader_open(
   try {
     return new cosmium_reader{plain_path(path), format, entities};
   } catch (...) {
-    // The caller has already opened the file, so only memory and threads can run out now.
+    // The caller has already opened the file, so a system error isn't a failure to open it.
     door::fail_by_exception(error, COSMIUM_INPUT_OUTPUT, COSMIUM_BAD_DATA);
     return nullptr;
   }

@@ -61,7 +61,7 @@ public struct LocalClock: Sendable, Hashable {
   }
 
   /// Returns the time by which clocks are ahead of UTC at a date; a date that is not a number or is
-  /// out of range counts as 1970.
+  /// out of range counts as 1970-01-01.
   ///
   /// - Complexity: O(log *n*) in the number of clock changes.
   public func offsetFromGMT(at date: Date) -> Duration {
@@ -69,7 +69,7 @@ public struct LocalClock: Sendable, Hashable {
   }
 
   /// Returns the local time at a date; a date that is not a number or is out of range counts as
-  /// 1970.
+  /// 1970-01-01.
   ///
   /// - Complexity: O(log *n*) in the number of clock changes.
   public func localTime(at date: Date) -> LocalTime {
@@ -79,7 +79,8 @@ public struct LocalClock: Sendable, Hashable {
   /// Returns the date at which clocks show a local time.
   ///
   /// If clocks are set back and show the time twice, this is the first date. If they are put
-  /// forward and skip the time, it is the date at which they would show it otherwise.
+  /// forward and skip the time, it is the date at which they would show the time without the
+  /// change.
   public func date(at local: LocalTime) -> Date {
     let shown = Int64(local.day.number) * 86_400 + Int64(local.minute) * 60
     let before = secondsFromGMT(at: shown - 86_400)

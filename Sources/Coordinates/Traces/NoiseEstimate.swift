@@ -105,13 +105,13 @@
     return max(Self.range.lowerBound, min(200, reported * scale))
   }
 
-  /// Whether the distance of a coordinate to the nearest road is new information, given the
+  /// Returns whether the distance of a coordinate to the nearest road is new information, given the
   /// distance of another coordinate.
   package func tellsMore(_ coordinate: Coordinate, than other: Coordinate) -> Bool {
     coordinate.distance(to: other) >= max(Self.moving, Self.drift * total)
   }
 
-  /// Whether two estimates differ enough to affect the choice of roads near a location.
+  /// Returns whether two estimates differ enough to affect the choice of roads near a location.
   package func differs(from other: NoiseEstimate) -> Bool {
     func differ(_ one: Double, _ other: Double) -> Bool {
       max(one, other) > Self.tolerance * min(one, other)

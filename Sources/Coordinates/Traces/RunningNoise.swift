@@ -28,7 +28,8 @@ package struct RunningNoise {
 
   package init() {}
 
-  /// Whether the distance of the next location to the nearest road is new information.
+  /// Returns whether the distance of the next location to the nearest road is needed, because it
+  /// is new information and would be kept.
   package func needsDistance(of location: Location) -> Bool {
     if let lastSeconds, let seconds = location.finiteSeconds,
       lastSeconds..<(lastSeconds + Self.lasting) ~= seconds
