@@ -31,7 +31,7 @@ public struct Ellipsoid: Sendable {
   public init(equatorialRadius: Double, inverseFlattening: Double) throws(GeometryError) {
     guard equatorialRadius > 0, equatorialRadius.isFinite else {
       throw GeometryError(
-        .invalidEllipsoid, found: "\(equatorialRadius)", expected: "a radius above 0 m")
+        .invalidEllipsoid, found: "\(equatorialRadius)", expected: "a finite radius above 0 m")
     }
     guard inverseFlattening >= 50 else {
       throw GeometryError(
