@@ -9,8 +9,8 @@ import Samples
 /// Simulates the given number of drives of each kind, 300 by default. The kinds that the
 /// estimator's parameters were fitted to, the other kinds whose results were seen before the
 /// parameters were fixed, and the kinds first seen afterwards are listed separately. Prints a
-/// Markdown table by the actual time left, with and without the plans of an engine; with --kinds
-/// also a row for each kind. `above` is the share of arrivals after the interval, `width` the width
+/// Markdown table by the actual time left, with and without the plans of an engine; with --kinds,
+/// also rows for each kind. `above` is the share of arrivals after the interval, `width` the width
 /// of the interval relative to the time left, `plan error` the error of the plan (or of the usual
 /// times) alone, and `change` the change of the arrival from one update to the next, five seconds
 /// later.
