@@ -87,7 +87,7 @@ def check_top_level(files: list[str]) -> None:
     found = {file.split("/")[0] for file in files}
     for name in sorted(found - TOP_LEVEL):
         if not name.startswith("."):
-            breaches.append(f"{name}: the top level may contain only {', '.join(sorted(TOP_LEVEL))}")
+            breaches.append(f"{name}: not allowed at the top level, see {Path(__file__).name}")
     for name in sorted(TOP_LEVEL - found):
         breaches.append(f"{name}: is missing at the top level")
 
