@@ -30,7 +30,8 @@ std::string plain_path(const char *path) {
 }
 
 /// The maximum number of objects, tags, members, and nodes of ways per byte read; up to
-/// `always_allowed_objects`, any number is accepted. A dense map has one per two or three bytes.
+/// `always_allowed_objects`, any number is accepted. A dense map has one of these per two or three
+/// bytes.
 constexpr uint64_t most_objects_per_byte = 4;
 constexpr uint64_t always_allowed_objects = uint64_t{1} << 24;
 /// The minimum number of bytes read per way or relation; up to `always_allowed_ways`, any number is

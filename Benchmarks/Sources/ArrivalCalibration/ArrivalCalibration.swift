@@ -17,7 +17,7 @@ import Samples
 ///
 /// `by estimate` is the share in the interval if updates are grouped by the estimated time left.
 /// Drives that take unexpectedly long contribute many of the updates for which the actual time left
-/// is long, so that even perfect intervals contain fewer of these arrivals (Lerch et al. 2017,
+/// is long, so even perfect intervals contain fewer of these arrivals (Lerch et al. 2017,
 /// Forecaster's dilemma, doi 10.1214/16-STS588).
 @main
 enum ArrivalCalibration {

@@ -61,8 +61,9 @@ enum TrafficRecovery {
 }
 
 extension EdgeID {
-  /// Whether the edge is held out, so that none of its traversals is learned from; this is true of
-  /// about every tenth edge.
+  /// Whether the edge is held out: none of its traversals is learned from.
+  ///
+  /// About every tenth edge is held out.
   var isHeldBack: Bool {
     var hash = SplitMix(state: rawValue)
     return hash.next() % 10 == 0

@@ -2,7 +2,7 @@ extension Coordinate {
   /// Returns the distance to another coordinate in meters, along the shortest line on WGS 84.
   ///
   /// The error is below 0.1 µm everywhere on Earth. Distances up to 50 km are computed by a closed
-  /// formula, fast enough for every segment of a road network; longer ones are computed as in
+  /// formula, fast enough for every segment of a road network; longer distances are computed as in
   /// ``geodesic(to:)``. Both coordinates must be valid; otherwise the result is meaningless.
   ///
   /// - Complexity: O(1); no allocation.
@@ -62,7 +62,8 @@ extension Coordinate {
 
   /// Returns the coordinate at a fraction of the shortest line to another coordinate.
   ///
-  /// Fraction 0 is this coordinate, and 1 the other; fractions outside this range extend the line.
+  /// Fraction 0 means this coordinate, and 1 the other coordinate; fractions outside this range
+  /// extend the line.
   ///
   /// - Complexity: O(1); no allocation.
   public func interpolated(to other: Coordinate, fraction: Double) -> Coordinate {

@@ -13,7 +13,7 @@ package struct RunningNoise {
   /// The number of added distances if locations are so close in time that the errors of the first
   /// minute are alike.
   private static let densePrior = 16
-  /// The time in seconds during which errors last, so that distances to roads are redundant.
+  /// The time in seconds for which errors persist, so further distances to roads are redundant.
   private static let lasting = 4.0
 
   package private(set) var estimate = NoiseEstimate()

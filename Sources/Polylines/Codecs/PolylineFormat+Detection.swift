@@ -16,7 +16,8 @@ extension PolylineFormat {
     /// The text decodes, without other evidence.
     case possible
     /// The text decodes at the lowest possible of the precisions in use, or at a higher one if only
-    /// the steps at that precision are typical of roads; see ``detect(_:)-(String)``.
+    /// the steps at that precision are typical of roads; see
+    /// ``PolylineFormat/detect(_:)-(String)``.
     case likely
     /// The text states the format itself, conforms to it up to the end, and isn't an empty line.
     case stated

@@ -16,7 +16,7 @@ package struct AntimeridianSplit {
   package private(set) var vertices: [Int?] = []
   /// The indices of ``coordinates`` at which all parts but the first begin.
   package private(set) var partStarts: [Int] = []
-  /// Whether all coordinates so far are on the antimeridian, so that their side is undecided.
+  /// Whether all coordinates so far are on the antimeridian, so their side is undecided.
   private var hasNoSide = true
 
   /// The parts as ranges of ``coordinates``.

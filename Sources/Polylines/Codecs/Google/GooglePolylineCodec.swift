@@ -23,7 +23,7 @@ public struct GooglePolylineCodec: Sendable, Hashable {
   /// rejected.
   public let wrapsLongitudes: Bool
 
-  /// The number of smallest steps in a degree.
+  /// The number of units of the last decimal place in a degree.
   let scale: Double
 
   /// Five decimal places, about 1 m, as in Google's services and OSRM's `polyline`.
