@@ -81,8 +81,7 @@ extension Polyline: CustomStringConvertible {
 extension Polyline: Codable {
   /// Decodes `[[longitude, latitude], …]`.
   ///
-  /// - Throws: `DecodingError`, whose coding path contains the index of the first invalid
-  ///   coordinate.
+  /// - Throws: `DecodingError`; for an invalid coordinate, the coding path contains its index.
   public init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     var coordinates: [Coordinate] = []

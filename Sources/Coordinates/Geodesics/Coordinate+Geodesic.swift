@@ -30,8 +30,8 @@ extension Coordinate {
   /// Returns the geodesic that leaves this coordinate at a bearing and has a given length.
   ///
   /// `bearing` is the direction at the start in degrees clockwise from north; `distance` is in
-  /// meters, negative to go backward. If it is more than half of the Earth's circumference, the
-  /// result is a geodesic but not the shortest line between its ends.
+  /// meters, negative to go backward. If `distance` is more than half of the Earth's circumference,
+  /// the result is a geodesic but not the shortest line between its ends.
   ///
   /// - Complexity: O(1); no allocation.
   public func geodesic(bearing: Double, distance: Double) -> Geodesic {

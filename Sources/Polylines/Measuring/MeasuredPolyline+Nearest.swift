@@ -21,8 +21,8 @@ extension MeasuredPolyline {
       to: position(segment: lastSegment, fraction: 1))
   }
 
-  /// Returns the nearest position to a coordinate on the part of the line between two distances
-  /// from the start, in meters.
+  /// Returns the position nearest to a coordinate, within the part of the line between two
+  /// distances from the start in meters.
   ///
   /// The two distances may be given in either order. See ``nearestPosition(to:)``.
   ///
