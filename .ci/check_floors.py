@@ -44,7 +44,8 @@ CORE = {
 }
 APPS = {"FleetClient"}
 
-# Limits on lines of Swift in a target, files in a folder, and files in a target's root.
+# Limits on lines of Swift in a target, files in a folder, and files in a target's root; a count
+# must be below its limit.
 MOST_LINES = {"RoadSnapping": 8_000, "TraceFiles": 6_000}
 USUAL_MOST_LINES = 5_500
 MOST_FILES = 30
@@ -86,7 +87,7 @@ def check_top_level(files: list[str]) -> None:
     found = {file.split("/")[0] for file in files}
     for name in sorted(found - TOP_LEVEL):
         if not name.startswith("."):
-            breaches.append(f"{name}: the top level holds {', '.join(sorted(TOP_LEVEL))} only")
+            breaches.append(f"{name}: not allowed at the top level, see {Path(__file__).name}")
     for name in sorted(TOP_LEVEL - found):
         breaches.append(f"{name}: is missing at the top level")
 
@@ -101,7 +102,7 @@ def check_manifest(package: dict) -> None:
             breaches.append(f"Package.swift: target {name} has no floor, see {Path(__file__).name}")
             continue
         if floor < highest:
-            breaches.append(f"Package.swift: target {name} stands after targets of higher floors")
+            breaches.append(f"Package.swift: target {name} is after targets of higher floors")
         highest = max(highest, floor)
         for dependency in target["dependencies"]:
             kind, values = next(iter(dependency.items()))
@@ -189,7 +190,7 @@ def main() -> None:
     if breaches:
         sys.exit(f"{len(breaches)} violations of the layout")
     targets = {file.split("/")[1] for file in sources}
-    print(f"{len(sources)} files of {len(targets)} targets keep to their floors")
+    print(f"{len(sources)} files of {len(targets)} targets follow the rules of the layout")
 
 
 if __name__ == "__main__":

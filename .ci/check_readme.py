@@ -117,7 +117,7 @@ def main() -> None:
         if is_bad_manifest(package[0], product[0], folder):
             failed.append("the manifest of README.md")
     if failed:
-        sys.exit(f"check_readme: these do not compile: {', '.join(failed)}")
+        sys.exit(f"check_readme: found errors in {', '.join(failed)}")
     count = sum(len(blocks) for blocks in samples.values())
     print(f"{count} Swift blocks of {len(samples)} pages compile, and the manifest is valid")
 

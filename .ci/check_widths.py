@@ -1,4 +1,4 @@
-"""Checks that no line of code is too wide; prints each that is, and fails if there is one.
+"""Checks that no line of code is too wide; prints each line that is, and fails if there are any.
 
 usage: check_widths.py FILES, where FILES lists the files of the repository, one per line.
 
@@ -10,7 +10,7 @@ import re
 import sys
 from pathlib import Path
 
-# In characters, not in bytes.
+# The maximum width of a line in characters, not in bytes.
 WIDEST = 100
 
 SUFFIXES = {".swift", ".py", ".c", ".cpp", ".h", ".hpp"}

@@ -83,8 +83,8 @@ def rewrite(
         for item in osmium.FileProcessor(extract):
             if item.is_way() and item.id in chosen:
                 parts = changed(item, chosen[item.id])
-                # Files are ordered by id: the first part keeps the id of the way, the others follow
-                # at the end.
+                # Files are ordered by id: the first part keeps the id of the way, and the other
+                # parts follow after all ways.
                 for nodes, tags in parts[:1]:
                     writer.add_way(item.replace(nodes=nodes, tags=tags))
                 for nodes, tags in parts[1:]:

@@ -25,7 +25,8 @@ def paired_difference(ours: np.ndarray, theirs: np.ndarray, weights: np.ndarray)
 
 
 def resampled(terms: np.ndarray, figure: Callable[[np.ndarray], np.ndarray]) -> Difference:
-    """Returns a figure of the sums of the drives' terms; `terms` has a row for each drive."""
+    """Returns a figure computed from the sums of the drives' terms, with its interval; `terms` has
+    a row for each drive."""
     chance = np.random.default_rng(len(terms))
     counts = chance.multinomial(len(terms), np.full(len(terms), 1 / len(terms)), RESAMPLES)
     low, high = np.percentile(figure(counts @ terms), [2.5, 97.5])

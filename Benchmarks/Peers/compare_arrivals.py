@@ -1,8 +1,8 @@
 """Compares the arrivals of taxis estimated by Milepost and OSRM along the paths driven.
 
 Milepost's rows come from `taxi-arrivals`. For each remaining part of a path, OSRM matches points of
-its line that are at most 60 m apart, and its time is the duration of the matchings; parts that
-can't be matched are assumed to take the same time per meter as the others.
+its line that are at most 60 m apart, and its time is the duration of the matchings; lengths that
+can't be matched are assumed to take the same time per meter as the matched ones.
 """
 
 import argparse

@@ -105,7 +105,7 @@ def point_feature(name: str, place: Place) -> dict:
 
 
 def row(it: Exceptional) -> dict:
-    """Returns a row on the pair; places are in the order latitude, longitude, as in map sites."""
+    """Returns a row on the pair; places are in the order latitude, longitude, as on map sites."""
 
     def text(place: Place | None) -> str:
         return f"{place[1]:.6f},{place[0]:.6f}" if place else ""

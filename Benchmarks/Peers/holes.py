@@ -31,7 +31,7 @@ CLEARANCE = (30.0, 60.0)
 distributed. So there are wrong roads both near and far, and no search radius excludes all of them.
 """
 CAP = 5.0
-"""The length in meters at either end of a hole where roads that meet the driven one may start."""
+"""The length in meters at either end of a hole in which roads that meet the driven one remain."""
 ENDS = 400.0
 """The minimum length in meters that a drive has on the map before and after a hole."""
 APART = 1000.0

@@ -186,8 +186,8 @@ def trimmed(answer: list[Stretch], route: list[Stretch]) -> list[Stretch]:
 
 
 def from_start(answer: list[Stretch], first_stretch: Stretch) -> list[Stretch]:
-    """Returns an answer starting at the first stretch of a route, if that is not far from its
-    start."""
+    """Returns an answer starting at the first stretch of a route if that stretch is near the start
+    of the answer; otherwise, returns the answer unchanged."""
     segment, start, _ = first_stretch
     gone = 0.0
     for index, (own, first, last) in enumerate(answer):
@@ -203,7 +203,8 @@ def from_start(answer: list[Stretch], first_stretch: Stretch) -> list[Stretch]:
 
 
 def turned(path: list[Stretch]) -> list[Stretch]:
-    """Returns a path as seen from its end: the same segments, with decreasing meters."""
+    """Returns a path as seen from its end: the same segments in reverse order, with negated
+    distances."""
     return [(segment, -last, -first) for segment, first, last in reversed(path)]
 
 

@@ -26,8 +26,8 @@ from snappers import Setting
 
 PLANE = Plane(-8.6, 41.15)
 BLOCK = 100
-"""The distance in meters between the town's streets, 31 from west to east and 11 from south to
-north."""
+"""The distance in meters between the town's crossings, of which there are 31 from west to east and
+11 from south to north."""
 SPEED = 10
 
 

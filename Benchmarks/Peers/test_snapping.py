@@ -275,7 +275,7 @@ def run_other(script: str, *arguments: str) -> str:
 
 
 class BesideOtherScorers(unittest.TestCase):
-    """Compares the scorers with other ones, on real routes and wrong answers made from them."""
+    """Compares the scorers with other scorers, on real routes and wrong answers made from them."""
 
     @unittest.skipUnless(
         (TOOLS / "matching/score.py").exists(), "no matching/score.py beside the reference data"

@@ -34,7 +34,8 @@ namespace door {
 constexpr uint64_t most_block_bytes_per_byte = 32;
 constexpr uint64_t always_allowed_block_bytes = uint64_t{64} << 20;
 
-/// The maximum size in bytes of the objects of one block; blocks of real maps have 8000 objects.
+/// The maximum size in bytes of the objects of one block; a block of a real map usually has 8000
+/// objects.
 constexpr uint64_t most_object_bytes = uint64_t{256} << 20;
 /// The maximum size in bytes of the objects of a block that is decoded ahead.
 constexpr uint64_t most_object_bytes_ahead = uint64_t{32} << 20;
@@ -72,7 +73,8 @@ class Block {
   Block(std::string &&blob, osmium::osm_entity_bits::type wanted)
       : wanted{wanted}, stored{std::move(blob)} {}
 
-  /// Decompresses the block, and decodes it unless its objects are unusually large.
+  /// Decompresses the block, and decodes it unless its objects are unusually large. Throws if they
+  /// are larger than `most_object_bytes`.
   void prepare() {
     data = osmium::io::detail::decode_blob(stored, inflated);
     if (!inflated.empty()) release(stored);

@@ -30,7 +30,8 @@ std::string plain_path(const char *path) {
 }
 
 /// The maximum number of objects, tags, members, and nodes of ways per byte read; up to
-/// `always_allowed_objects`, any number is accepted. A dense map has one per two or three bytes.
+/// `always_allowed_objects`, any number is accepted. A dense map has one of these per two or three
+/// bytes.
 constexpr uint64_t most_objects_per_byte = 4;
 constexpr uint64_t always_allowed_objects = uint64_t{1} << 24;
 /// The minimum number of bytes read per way or relation; up to `always_allowed_ways`, any number is
@@ -207,7 +208,7 @@ cosmium_reader *cosmium_reader_open(
   try {
     return new cosmium_reader{plain_path(path), format, entities};
   } catch (...) {
-    // The caller has already opened the file, so only memory and threads can run out now.
+    // The caller has already opened the file, so a system error isn't a failure to open it.
     door::fail_by_exception(error, COSMIUM_INPUT_OUTPUT, COSMIUM_BAD_DATA);
     return nullptr;
   }

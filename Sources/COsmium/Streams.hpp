@@ -26,7 +26,8 @@
 namespace door {
 
 /// The maximum number of uncompressed bytes per byte of a file, twenty times that of a dense map;
-/// up to `always_allowed_bytes`, any number is accepted. A file that becomes larger is rejected.
+/// up to `always_allowed_bytes`, any number is accepted. A file that exceeds both limits is
+/// rejected.
 constexpr uint64_t most_bytes_per_byte = 400;
 constexpr uint64_t always_allowed_bytes = uint64_t{256} << 20;
 
@@ -174,7 +175,7 @@ bool add_streams(osmium::io::file_compression key) {
       [](const char *, std::size_t) -> osmium::io::Decompressor * { return nullptr; });
 }
 
-/// Returns a libosmium file in a format, which uses these decompressors.
+/// Returns a libosmium file in the given format that uses these decompressors.
 inline osmium::io::File input_file(const std::string &path, const char *format) {
   static const bool is_added = add_streams<Gzip>(gzip_streams) && add_streams<Bzip2>(bzip2_streams);
   osmium::io::File file{path, format};

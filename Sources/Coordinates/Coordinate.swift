@@ -3,8 +3,7 @@
 ///     let porto = Coordinate(latitude: 41.1496, longitude: -8.6109)
 ///
 /// The argument labels are required, so latitude and longitude can't be mixed up. Text formats
-/// follow GeoJSON (RFC 7946): a coordinate is encoded by `Codable` as the pair
-/// `[longitude, latitude]`.
+/// follow GeoJSON (RFC 7946): `Codable` encodes a coordinate as the pair `[longitude, latitude]`.
 ///
 /// A coordinate may contain any two numbers; ``isValid`` indicates whether both are in range.
 /// Readers and containers (traces, polylines, networks) reject invalid coordinates, so code that

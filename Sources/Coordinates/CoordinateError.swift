@@ -20,7 +20,7 @@ public struct CoordinateError: Error, Hashable, Sendable {
   /// The index of the coordinate in the given list, starting at 0; nil for a single coordinate.
   public let index: Int?
 
-  /// Creates an error for an invalid coordinate.
+  /// Returns the error for an invalid coordinate.
   public static func invalid(_ found: Coordinate, index: Int?) -> CoordinateError {
     CoordinateError(code: .invalidCoordinate, found: found, index: index)
   }

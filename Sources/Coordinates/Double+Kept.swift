@@ -1,7 +1,7 @@
 /// Optional numbers stored in the size of a `Double`: negative infinity represents `nil`.
 ///
-/// An actual negative infinity is stored as NaN; code that rejects one also rejects the other. The
-/// compact form matters because a trace of several weeks contains hundreds of thousands of such
+/// An actual negative infinity is stored as NaN; code that rejects infinities also rejects NaN. The
+/// compact form matters because a trace of several weeks contains hundreds of thousands of these
 /// numbers.
 extension Double {
   @inlinable package init(keeping number: Double?) {

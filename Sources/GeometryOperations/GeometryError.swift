@@ -11,7 +11,7 @@ public struct GeometryError: Error, Hashable, Sendable {
     public static let invalidEllipsoid = Code("invalidEllipsoid")
     /// A coordinate is NaN, infinite, or out of range.
     public static let invalidCoordinate = Code("invalidCoordinate")
-    /// Well-known text or GeoJSON breaks the rules of its format.
+    /// Well-known text, GeoJSON, or hexadecimal text breaks the rules of its format.
     public static let malformedText = Code("malformedText")
     /// Well-known binary breaks the rules of its format.
     public static let malformedBytes = Code("malformedBytes")

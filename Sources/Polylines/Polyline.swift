@@ -13,8 +13,8 @@ public import Coordinates
 /// across the antimeridian simply goes from 179 to -179. A line may be empty, contain a single
 /// coordinate, repeat coordinates, cross itself, and return on its own track.
 ///
-/// It is encoded by `Codable` as the array of its coordinates, `[[longitude, latitude], …]`, like
-/// the `coordinates` of a GeoJSON LineString.
+/// `Codable` encodes a line as the array of its coordinates, `[[longitude, latitude], …]`, like the
+/// `coordinates` of a GeoJSON LineString.
 public struct Polyline: Sendable, Hashable {
   /// The coordinates in order; all are valid.
   public let coordinates: [Coordinate]
@@ -81,8 +81,7 @@ extension Polyline: CustomStringConvertible {
 extension Polyline: Codable {
   /// Decodes `[[longitude, latitude], …]`.
   ///
-  /// - Throws: `DecodingError.dataCorrupted`, whose coding path contains the index of the first
-  ///   invalid coordinate.
+  /// - Throws: `DecodingError`; for an invalid coordinate, the coding path contains its index.
   public init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     var coordinates: [Coordinate] = []

@@ -1,6 +1,7 @@
 import Coordinates
 
-/// An error that reports an invalid polyline, or invalid encoded text.
+/// An error that reports an invalid polyline, invalid encoded text, or an invalid setting of a
+/// codec.
 public struct PolylineError: Error, Hashable, Sendable {
   /// The kind of error; new kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -19,7 +20,8 @@ public struct PolylineError: Error, Hashable, Sendable {
     public static let unexpectedByte = Code("unexpectedByte")
     /// Encoded text ends before the line is complete.
     public static let unexpectedEnd = Code("unexpectedEnd")
-    /// A number in encoded text has more bytes than it needs, or than are allowed.
+    /// A number in encoded text has more bytes than it needs or than are allowed, or a sum of
+    /// numbers has more than 64 bits.
     public static let overlongValue = Code("overlongValue")
     /// Encoded text contains a latitude beyond ±90, a longitude beyond ±180, or an S2 vertex
     /// outside the grid or off the sphere.

@@ -2,7 +2,8 @@ import Coordinates
 import TestSupport
 import Testing
 
-/// Tests of all rows in a file computed with GeographicLib, at the tolerances stated in its README.
+/// Tests of all rows of a file computed with GeographicLib, within the tolerances stated in its
+/// README.
 @Suite("Geodesics computed by GeographicLib")
 struct GeodesicVectorTests {
   @Test(

@@ -20,7 +20,7 @@ struct SelectionTests {
     }
   }
 
-  @Test("selection finds infinities, and terminates even with NaNs")
+  @Test("selection orders infinities, and terminates even with NaNs")
   func infinite() {
     var numbers: [Double] = [3, .infinity, 1, -.infinity, 2]
     #expect(numbers.select(2) == 2)

@@ -24,7 +24,7 @@ struct DoorsTests {
     Hostile.numbers.filter { !($0 > 0 && $0 < 181) } + [.leastNonzeroMagnitude, 1e-300]
 
   @Test(
-    "invalid spacings and widths are rejected", arguments: spacings)
+    "invalid spacings and widths are rejected, and large ones don't trap", arguments: spacings)
   func lines(_ number: Double) throws {
     let workspace = GeometryWorkspace()
     for line in try Self.lines() {

@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(
-    "malformed JSON is reported with its offset and the invalid part",
+    "malformed JSON and numbers out of range are reported with the offset and the invalid part",
     arguments: [
       (#"{"type":"Point","coordinates":[1e400,2]}"#, 31, "the number 1e400"),
       (#"{"type":"Point","coordinates":[1,-1e999]}"#, 33, "the number -1e999"),
@@ -292,7 +292,7 @@ import Testing
   }
 
   @Test(
-    "invalid hexadecimal digits are reported with their offset",
+    "invalid and missing hexadecimal digits are reported with their offset",
     arguments: [("0", 1), ("0g", 1), ("01é1", 2)])
   func hexadecimalDigits(hex: String, offset: Int) {
     #expect {

@@ -3,7 +3,7 @@ import Polylines
 import TestSupport
 import Testing
 
-/// Tests of cases missing from the format's vectors: chunks, third values, and malformed text.
+/// Tests of cases missing from the format's test vectors: chunks, third values, and malformed text.
 @Suite("Flexible polyline decoder")
 struct FlexibleDecoderTests {
   /// The example on the format's own page.

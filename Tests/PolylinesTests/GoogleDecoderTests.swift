@@ -89,7 +89,9 @@ struct GoogleDecoderTests {
     }
   }
 
-  @Test("damaged text has the same result at once as byte by byte", arguments: [5, 6, 7, 9])
+  @Test(
+    "decoding damaged text at once has the same result as decoding it byte by byte",
+    arguments: [5, 6, 7, 9])
   func damageIsFoundAtTheSamePlace(precision: Int) throws {
     var random = SeededGenerator(seed: 1_300 + UInt64(precision))
     for _ in 0..<1_500 {

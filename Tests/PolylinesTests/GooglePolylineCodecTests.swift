@@ -169,7 +169,8 @@ struct GooglePolylineCodecTests {
   }
 
   @Test(
-    "decoded coordinates are within half a unit, and encode to the same text", arguments: 0...11)
+    "decoded coordinates are within half a unit of the originals, and encode to the same text",
+    arguments: 0...11)
   func roundTrips(precision: Int) throws {
     let codec = try GooglePolylineCodec(precision: precision)
     var step = 1.0
@@ -189,13 +190,13 @@ struct GooglePolylineCodecTests {
     }
   }
 
-  @Test("random and damaged text is either rejected with an offset or encodes to the same text")
+  @Test("random and damaged text is rejected with an offset, or its line encodes to the same text")
   func noBytesTrap() throws {
     var random = SeededGenerator(seed: 77)
     for round in 0..<20_000 {
       var bytes: [UInt8]
       if round.isMultiple(of: 2) {
-        // Mostly characters of the alphabet.
+        // Characters of the alphabet.
         bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
           .random(in: 63...126, using: &random)
         }

@@ -163,9 +163,9 @@ struct NearestPositionTests {
 
   @Test("the side is correct beside segments, at corners, and beyond the ends")
   func sides() throws {
-    //  c        b is a right-angled corner, d a sharp one
+    //  c        b is a right-angled corner, c a sharp one
     //  │╲
-    //  │ d──
+    //  │ d
     //  b───a
     let a = Coordinate(latitude: 0, longitude: 0.01)
     let b = Coordinate(latitude: 0, longitude: 0)
@@ -233,7 +233,7 @@ struct NearestPositionTests {
     }
   }
 
-  @Test("invalid coordinates don't trap, and NaN means the start of the search")
+  @Test("invalid coordinates don't trap, and for NaN the result is the start of the searched part")
   func whatIsNoPlaceDoesNotTrap() throws {
     for shape in LineShape.allCases {
       let line = try MeasuredPolyline(shape.line(seed: 9))

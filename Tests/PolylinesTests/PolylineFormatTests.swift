@@ -54,7 +54,7 @@ struct PolylineFormatTests {
 
   /// Coordinates with ten times these latitudes and longitudes are also valid.
   @Test(
-    "near the origin, several precisions are likely if the steps at precision 5 are too long",
+    "near the origin, several precisions are likely if steps at precision 5 are too long for roads",
     arguments: [
       (5.6037, -0.187), (6.5244, 3.3792), (-4.4419, 15.2663), (-8.839, 13.2894), (0.4162, 9.4673),
     ])

@@ -24,7 +24,7 @@ struct S2PolylineCodecTests {
   }
 
   @Test(
-    "polylines from the S2 library are decoded, and those it rejects are rejected",
+    "polylines written by the S2 library are decoded, and text that it rejects is rejected",
     .enabled(if: ReferenceData.has(file), ReferenceData.missing))
   func vectorsOfTheLibrary() throws {
     var good = 0

@@ -36,7 +36,7 @@ struct SlicingTests {
     #expect(whole == line)
   }
 
-  @Test("slices can end at vertices, at a single place, or inside a segment")
+  @Test("a slice can end at vertices, consist of a single place, or lie inside a segment")
   func slicesEndAtVertices() throws {
     let line = try LineShape.wandering.line(seed: 33)
     let measured = try MeasuredPolyline(line)

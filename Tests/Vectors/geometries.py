@@ -1,10 +1,12 @@
-"""Writes geometries.jsonl: random shapes of all kinds in each format, by Shapely.
+"""Writes geometries.jsonl: extreme points, empty shapes, and random shapes of all kinds in each
+format, as written by Shapely.
 
     pip install shapely==2.2.0
     python geometries.py > geometries.jsonl
 
-Each line holds the same shape as `geoJSON` (text), `wkt`, `wkb` (hexadecimal, little endian) and
-`bigEndian`, with altitudes as `wktZ`, `isoZ` and `extendedZ` (PostGIS's form, with SRID 4326).
+Each line contains the same shape as `geoJSON` (text), `wkt`, `wkb` (hexadecimal, little-endian),
+and `bigEndian`, and with altitudes as `wktZ`, `isoZ`, and `extendedZ` (PostGIS's format, with SRID
+4326).
 """
 
 import json

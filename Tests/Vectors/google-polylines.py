@@ -1,10 +1,11 @@
-"""Writes google-polylines.jsonl: lines encoded and decoded by two other implementations.
+"""Writes google-polylines.jsonl: lines encoded and decoded by the package polyline.
 
     pip install polyline==2.0.4 pypolyline==1.0.0
     python google-polylines.py > google-polylines.jsonl
 
-Each line holds `precision`, `coordinates` ([longitude, latitude], the input), `encoded` and
-`decoded` ([longitude, latitude]). Precisions 5 and 6 are written only where both agree.
+Each line contains `precision`, `coordinates` ([longitude, latitude], the input), `encoded`, and
+`decoded` ([longitude, latitude]). At precisions 5 and 6, the script fails if pypolyline encodes a
+line differently.
 """
 
 import json
@@ -25,10 +26,10 @@ def walk(length, step):
 
 
 def halves(precision):
-    """Coordinates whose scaled value is a half.
+    """Yields coordinates whose scaled values are halfway between two integers.
 
-    A product that falls just short of its half is left out: polyline adds 0.5 and takes the floor,
-    which carries 0.49999999999999994 up to 1, where C's round gives 0.
+    Coordinates whose scaled value falls just short of that are left out: polyline adds 0.5 and
+    rounds down, which gives 1 for 0.49999999999999994, whereas C's round gives 0.
     """
     scale = 10**precision
     for number in (0.5, -0.5, 1.5, -1.5, 2.5, 1234.5, -1234.5):

@@ -1,13 +1,14 @@
-"""Writes line-distances.jsonl and fences.jsonl: answers of Shapely in local planes of PROJ.
+"""Writes line-distances.jsonl and fences.jsonl: results of Shapely in local planes of PROJ.
 
     pip install shapely==2.2.0 pyproj==3.8.0
     python plane-geometry.py
 
-Shapes are some kilometers wide and lie all over the Earth, around poles and on the antimeridian
-too. They are drawn in meters on an azimuthal equidistant plane, answered there, and written in
-degrees. `line-distances.jsonl`: `first`, `second` ([longitude, latitude]), `hausdorff`, `frechet`
-(m). `fences.jsonl`: `polygons` (each a list of rings), `points`, `inside` (true or false) and
-`distance` (meters to the area) for each; points within 1 m of the border are left out.
+The shapes are up to some kilometers wide, and are all over the Earth, including around the poles
+and on the antimeridian. They are created and evaluated in an azimuthal equidistant plane, in
+meters, and written in degrees. `line-distances.jsonl`: `first` and `second` ([longitude,
+latitude]), and `hausdorff` and `frechet` in meters. `fences.jsonl`: `polygons` (each a list of
+rings), `points`, and for each point `inside` (true or false) and `distance` (to the area, in
+meters); points within 1 m of the border are left out.
 """
 
 import json
@@ -49,7 +50,7 @@ def walk(start, steps, length):
 
 
 def star(x, y, radius, corners):
-    """A ring around a point that does not cross itself."""
+    """Returns a ring around a point; the ring doesn't cross itself."""
     angles = sorted(random.uniform(0, math.tau) for _ in range(corners))
     ring = [
         (x + r * math.cos(a), y + r * math.sin(a))

@@ -1,11 +1,11 @@
-"""Writes projections.jsonl: coordinates in other reference systems, by pyproj.
+"""Writes projections.jsonl: coordinates transformed to other reference systems by pyproj.
 
     pip install pyproj==3.8.0
     python projections.py > projections.jsonl
 
-Each line holds `system` and, in parallel, `coordinates` ([longitude, latitude] in WGS 84) and
-`points` ([x, y], easting or longitude first). Systems whose datum is WGS 84 or one that PROJ
-equals with it (ETRS 89) alone: the way to others depends on the grids that are installed.
+Each line contains `system` and, in parallel, `coordinates` ([longitude, latitude] in WGS 84) and
+`points` ([x, y], easting or longitude first). The datum of all systems is WGS 84 or ETRS89, which
+PROJ treats as the same; results for other datums depend on the grids that are installed.
 """
 
 import json
@@ -15,7 +15,7 @@ from pyproj import Transformer
 
 random.seed(20_262)
 
-# West, south, east, north of the area of use.
+# The west, south, east, and north of the coordinates for each system, in degrees.
 SYSTEMS = {
     "EPSG:3857": (-180, -85, 180, 85),
     "EPSG:4326": (-180, -90, 180, 90),

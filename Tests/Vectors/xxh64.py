@@ -3,8 +3,9 @@
     pip install xxhash==4.1.0
     python xxh64.py > xxh64.jsonl
 
-Each line holds `length`, `seed` and `hash` (hexadecimal) of the first `length` bytes of a sequence
-whose byte *i* is (131 *i* + 7 (*i* // 256) + 13) mod 256. Seeds are hexadecimal too.
+Each line contains `length`, `seed`, and `hash`, the checksum of the first `length` bytes of a
+sequence whose byte *i* is (131 *i* + 7 (*i* // 256) + 13) mod 256. Seeds and checksums are
+hexadecimal.
 """
 
 import json

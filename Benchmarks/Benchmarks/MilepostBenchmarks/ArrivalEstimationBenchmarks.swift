@@ -11,7 +11,7 @@ func arrivalEstimationBenchmarks() {
         var estimator = ArrivalEstimator(model)
         estimator.beginPlan()
         benchmark.measure { step in
-          // A stop at a signal now and then, and a varying pace.
+          // The vehicle stops at a signal now and then, and its pace varies.
           estimator.advance(
             elapsedSeconds: 5, expectedSeconds: step % 20 < 3 ? 0 : 4 + Double(step % 7) / 2)
           for waypoint in 0..<count {

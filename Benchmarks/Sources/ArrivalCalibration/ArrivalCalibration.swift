@@ -9,15 +9,15 @@ import Samples
 /// Simulates the given number of drives of each kind, 300 by default. The kinds that the
 /// estimator's parameters were fitted to, the other kinds whose results were seen before the
 /// parameters were fixed, and the kinds first seen afterwards are listed separately. Prints a
-/// Markdown table by the actual time left, with and without the plans of an engine; with --kinds
-/// also a row for each kind. `above` is the share of arrivals after the interval, `width` the width
+/// Markdown table by the actual time left, with and without the plans of an engine; with --kinds,
+/// also rows for each kind. `above` is the share of arrivals after the interval, `width` the width
 /// of the interval relative to the time left, `plan error` the error of the plan (or of the usual
 /// times) alone, and `change` the change of the arrival from one update to the next, five seconds
 /// later.
 ///
 /// `by estimate` is the share in the interval if updates are grouped by the estimated time left.
 /// Drives that take unexpectedly long contribute many of the updates for which the actual time left
-/// is long, so that even perfect intervals contain fewer of these arrivals (Lerch et al. 2017,
+/// is long, so even perfect intervals contain fewer of these arrivals (Lerch et al. 2017,
 /// Forecaster's dilemma, doi 10.1214/16-STS588).
 @main
 enum ArrivalCalibration {

@@ -27,7 +27,7 @@ struct DriveKind {
   /// The share of pieces with a jam that is unknown to plans and makes driving take 2.5 times as
   /// long.
   var jams = 0.0
-  /// The number per kilometer of stops of 1 to 4 minutes and of detours of 0.3 to 1.5 km; plans
+  /// The number per kilometer of stops of 1 to 4 minutes and of detours of up to 1.5 km; plans
   /// foresee neither.
   var stops = 0.0
   var detours = 0.0

@@ -32,8 +32,8 @@ struct QueueTown {
     places = RandomPlaces(network)
   }
 
-  /// Returns a drive between two random places; nil if there is no route of a suitable length, or
-  /// if no queue was added or one doesn't meet the definition.
+  /// Returns a drive between two random places; nil if there is no route, the distance between the
+  /// places is out of range, no queue was added, or a queue doesn't meet the definition.
   mutating func drive() throws -> QueuedDrive? {
     guard let route = places.route(apart: Self.distances, &random) else { return nil }
     let plan = try DrivePlan(route.path, in: network)

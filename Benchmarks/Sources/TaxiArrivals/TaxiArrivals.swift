@@ -7,7 +7,7 @@ import MilepostKit
 ///     taxi-arrivals porto.roads trips.ndjson [remainders.ndjson]
 ///
 /// There are five folds by taxi: each fold is estimated along the paths driven, with the speeds
-/// learned from the other four. Each path is found once; trips with fewer than two matched
+/// learned from the other four. Each trip is snapped once; trips with fewer than two matched
 /// locations, or without a duration, are skipped. For comparison, the expected times for the
 /// remaining path, multiplied by quantiles that are the same for all trips, are scored as well; the
 /// quantiles are fitted to the other folds, for each share of the path. Prints a Markdown table. If

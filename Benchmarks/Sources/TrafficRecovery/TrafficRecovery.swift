@@ -7,11 +7,11 @@ import Samples
 ///
 ///     traffic-recovery porto.roads [drives]
 ///
-/// Drives take the fastest route between random places within four weeks. Every tenth edge is held
-/// out: none of its traversals is learned from. Other drives take place in the following week, and
-/// the speed on each of their edges is queried. Prints a Markdown table: the root mean square, over
-/// traversals, of the logarithm of the ratio of the estimated to the true travel time, where 0.10
-/// corresponds to about 10%.
+/// Drives take the fastest route between random places within four weeks. About every tenth edge is
+/// held out: none of its traversals is learned from. Other drives take place in the following week,
+/// and the speed on each of their edges is queried. Prints a Markdown table: the root mean square,
+/// over traversals, of the logarithm of the ratio of the estimated to the true travel time, where
+/// 0.10 corresponds to about 10%.
 @main
 enum TrafficRecovery {
   private static let monday = Date(timeIntervalSince1970: 1_759_705_200)
@@ -61,8 +61,9 @@ enum TrafficRecovery {
 }
 
 extension EdgeID {
-  /// Whether the edge is held out, so that none of its traversals is learned from; this is true of
-  /// about every tenth edge.
+  /// Whether the edge is held out: none of its traversals is learned from.
+  ///
+  /// About every tenth edge is held out.
   var isHeldBack: Bool {
     var hash = SplitMix(state: rawValue)
     return hash.next() % 10 == 0

@@ -11,7 +11,8 @@ extension BoundingBox {
     var north = -Double.infinity
     var west = Double.infinity
     var east = -Double.infinity
-    // The edges of a box across the antimeridian: the least longitude ≥ 0 and the greatest one < 0.
+    // The edges of a box across the antimeridian: the least longitude that is at least 0, and the
+    // greatest longitude below 0.
     var farWest = Double.infinity
     var farEast = -Double.infinity
     for coordinate in coordinates {
@@ -51,7 +52,7 @@ extension BoundingBox {
     return box
   }
 
-  /// Returns the degrees of longitude from the western edge eastward to a meridian, in [0, 360).
+  /// Returns the degrees of longitude from the western edge eastward to a meridian, 0…360.
   private func degreesEast(to longitude: Double) -> Double {
     longitude >= west ? longitude - west : longitude - west + 360
   }

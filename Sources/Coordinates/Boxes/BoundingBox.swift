@@ -23,7 +23,7 @@
   /// Whether the box crosses the antimeridian.
   @inlinable public var crossesAntimeridian: Bool { west > east }
 
-  /// The width from the western edge eastward to the eastern one in degrees of longitude, 0…360.
+  /// The width from the western edge eastward to the eastern edge in degrees of longitude, 0…360.
   @inlinable
   public var degreesWide: Double { crossesAntimeridian ? east - west + 360 : east - west }
 

@@ -62,7 +62,7 @@ public struct LocalClock: Sendable, Hashable {
   }
 
   /// Returns the time by which clocks are ahead of UTC at a date; a date that is not a number or is
-  /// out of range counts as 1970.
+  /// out of range counts as 1970-01-01.
   ///
   /// - Complexity: O(log *n*) in the number of clock changes.
   public func offsetFromGMT(at date: Date) -> Duration {
@@ -70,7 +70,7 @@ public struct LocalClock: Sendable, Hashable {
   }
 
   /// Returns the local time at a date; a date that is not a number or is out of range counts as
-  /// 1970.
+  /// 1970-01-01.
   ///
   /// - Complexity: O(log *n*) in the number of clock changes.
   public func localTime(at date: Date) -> LocalTime {
@@ -80,7 +80,8 @@ public struct LocalClock: Sendable, Hashable {
   /// Returns the date at which clocks show a local time.
   ///
   /// If clocks are set back and show the time twice, this is the first date. If they are put
-  /// forward and skip the time, it is the date at which they would show it otherwise.
+  /// forward and skip the time, it is the date at which they would show the time without the
+  /// change.
   public func date(at local: LocalTime) -> Date {
     // Floating point represents the seconds of 285 million years, and doesn't overflow.
     let shown = Double(local.day.number) * 86_400 + Double(local.minute) * 60

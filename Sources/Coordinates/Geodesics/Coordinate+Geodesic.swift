@@ -2,7 +2,7 @@ extension Coordinate {
   /// Returns the distance to another coordinate in meters, along the shortest line on WGS 84.
   ///
   /// The error is below 0.1 µm everywhere on Earth. Distances up to 50 km are computed by a closed
-  /// formula, fast enough for every segment of a road network; longer ones are computed as in
+  /// formula, fast enough for every segment of a road network; longer distances are computed as in
   /// ``geodesic(to:)``. Both coordinates must be valid; otherwise the result is meaningless.
   ///
   /// - Complexity: O(1); no allocation.
@@ -30,8 +30,8 @@ extension Coordinate {
   /// Returns the geodesic that leaves this coordinate at a bearing and has a given length.
   ///
   /// `bearing` is the direction at the start in degrees clockwise from north; `distance` is in
-  /// meters, negative to go backward. If it is longer than half of the Earth's circumference, the
-  /// line is still a geodesic but no longer the shortest line.
+  /// meters, negative to go backward. If `distance` is more than half of the Earth's circumference,
+  /// the result is a geodesic but not the shortest line between its ends.
   ///
   /// - Complexity: O(1); no allocation.
   public func geodesic(bearing: Double, distance: Double) -> Geodesic {
@@ -62,7 +62,8 @@ extension Coordinate {
 
   /// Returns the coordinate at a fraction of the shortest line to another coordinate.
   ///
-  /// Fraction 0 is this coordinate, and 1 the other; fractions outside this range extend the line.
+  /// Fraction 0 means this coordinate, and 1 the other coordinate; fractions outside this range
+  /// extend the line.
   ///
   /// - Complexity: O(1); no allocation.
   public func interpolated(to other: Coordinate, fraction: Double) -> Coordinate {

@@ -6,7 +6,7 @@ import Foundation
 
 /// An error that reports why a saved state can't be read.
 package struct ArchiveError: Error {
-  /// A description of the value found, usually with the one expected.
+  /// A description of the value found, usually with the expected value.
   package let detail: String
   /// The offset in bytes at which reading stopped.
   package let offset: Int

@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension Location {
-  /// Whether the location repeats the time and the coordinate of the previous one.
+  /// Returns whether the location repeats the time and the coordinate of the previous location.
   ///
   /// Repeated locations are skipped when intervals are computed and clocks are checked.
   package func isGivenOnceMore(after last: Location) -> Bool {

@@ -11,11 +11,12 @@
 package struct LocationSmoother {
   /// The distance beyond which a location is a spike, in standard deviations of the fresh noise.
   private static let spike = 2.0
-  /// The longest time in seconds that the locations around a spike may span.
+  /// The maximum time in seconds from the second location before a spike to the second one after
+  /// it.
   private static let spikeSeconds = 5.0
   /// The maximum number of locations on either side that a mean includes; a power of 2.
   private let most: Int
-  /// The longest time in seconds on either side that a mean includes.
+  /// The maximum time in seconds on either side that a mean includes.
   private static let mostSeconds = 20.0
   /// The maximum distance between the two sides of a mean, in standard deviations of the fresh
   /// noise.
@@ -26,7 +27,7 @@ package struct LocationSmoother {
   /// The minimum fresh noise in meters; a parked vehicle may show none, but its drive has some.
   private static let leastFresh = 1.5
 
-  /// The greatest rounding error of sums in degrees.
+  /// The maximum rounding error of sums in degrees.
   private static let digits = 1e-9
   /// The magnitude in degrees above which sums are reset; up to it, they resolve a tenth of a
   /// micrometer.

@@ -32,7 +32,7 @@
     return value > -990 || !isMark(value) ? value : nil
   }
 
-  /// Whether programs write this number as a placeholder for a missing elevation.
+  /// Returns whether programs write this number as a placeholder for a missing elevation.
   @usableFromInline package static func isMark(_ value: Double) -> Bool {
     [-999, -9_999, -99_999, -32_767, -32_768].contains(value.rounded(.towardZero))
   }

@@ -35,7 +35,7 @@
   package static let drift = 3.0
   /// The ratio of the standard deviation to the median of distances along an axis.
   package static let deviation = 1.4826
-  /// The longest time in seconds for which vehicles are assumed to keep their speed and direction.
+  /// The maximum time in seconds for which vehicles are assumed to keep their speed and direction.
   package static let steadiness = 2.5
 
   /// Creates the estimate that is assumed without data.
@@ -105,13 +105,13 @@
     return max(Self.range.lowerBound, min(200, reported * scale))
   }
 
-  /// Whether the distance of a coordinate to the nearest road is new information, given the
+  /// Returns whether the distance of a coordinate to the nearest road is new information, given the
   /// distance of another coordinate.
   package func tellsMore(_ coordinate: Coordinate, than other: Coordinate) -> Bool {
     coordinate.distance(to: other) >= max(Self.moving, Self.drift * total)
   }
 
-  /// Whether two estimates differ enough to affect the choice of roads near a location.
+  /// Returns whether two estimates differ enough to affect the choice of roads near a location.
   package func differs(from other: NoiseEstimate) -> Bool {
     func differ(_ one: Double, _ other: Double) -> Bool {
       max(one, other) > Self.tolerance * min(one, other)
@@ -149,7 +149,7 @@
   ///
   /// It is scaled to have the standard deviation of the errors along each axis, if the errors of
   /// the three locations are independent and equally large. Returns nil if a time is unknown, the
-  /// times are not in order, or the neighbors are too far apart in time.
+  /// times are not in order, or the neighbors have the same time or are too far apart in time.
   package static func residual(
     _ before: Location, _ location: Location, _ after: Location
   ) -> Double? {

@@ -13,7 +13,7 @@ package struct RunningNoise {
   /// The number of added distances if locations are so close in time that the errors of the first
   /// minute are alike.
   private static let densePrior = 16
-  /// The time in seconds during which errors last, so that distances to roads are redundant.
+  /// The time in seconds for which errors persist, so further distances to roads are redundant.
   private static let lasting = 4.0
 
   package private(set) var estimate = NoiseEstimate()
@@ -28,7 +28,8 @@ package struct RunningNoise {
 
   package init() {}
 
-  /// Whether the distance of the next location to the nearest road is new information.
+  /// Returns whether the distance of the next location to the nearest road is needed, because it
+  /// is new information and would be kept.
   package func needsDistance(of location: Location) -> Bool {
     if let lastSeconds, let seconds = location.finiteSeconds,
       lastSeconds..<(lastSeconds + Self.lasting) ~= seconds

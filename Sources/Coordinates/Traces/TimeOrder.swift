@@ -9,7 +9,7 @@
 /// 1970, or a date some 20 years ago (GPS counts weeks in ten bits). So if the time jumps by five
 /// years or more in the first half of a trace, the times before the jump are considered wrong.
 package enum TimeOrder {
-  /// The shortest time in seconds between consecutive locations that no drive takes, so that the
+  /// The minimum time in seconds between consecutive locations that is too long for a drive, so the
   /// clock must have been set in between.
   package static let silence = 5.0 * 365 * 86_400
 

@@ -59,7 +59,7 @@ public struct TraceNote: Sendable, Hashable {
     public static let waypointsPassedOver = Code(value: .waypointsPassedOver)
     /// An id that recurs after other ids: each run of lines or points is a separate trace.
     public static let returningID = Code(value: .returningID)
-    /// A CSV file whose first ids have one line each, so that the column may number the lines.
+    /// A CSV file whose first ids have one line each, so the column may number the lines.
     public static let singleLocations = Code(value: .singleLocations)
     /// Points without a position, which are left out; the note counts them.
     public static let pointsWithoutPosition = Code(value: .pointsWithoutPosition)

@@ -18,7 +18,7 @@ public struct TraceRecord: Sendable, Hashable {
   /// receiver was off between them. Writers of both formats preserve them.
   public var partStarts: [Int]
 
-  /// Whether the id was a JSON number, so that it is written as a number again.
+  /// Whether the id was a JSON number; if so, it is written as a number again.
   public var isIDNumeric: Bool
 
   /// The file that results name as the trace's `source`; nil if there is no other file to

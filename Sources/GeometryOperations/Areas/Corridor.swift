@@ -11,12 +11,13 @@ public import Polylines
 /// thousands of kilometers. Each line is cut into pieces of 100 km. GEOS buffers each piece in an
 /// azimuthal equidistant projection around its middle, and the pieces are united.
 ///
-/// ``contains(_:)`` computes distances and is exact. The ``outline`` is an approximation: the
-/// distance of its border from the lines differs from ``meters`` by at most 1%. Most of the border
-/// is too close to the lines, by at most 0.3%. GEOS may skip bends of a line that are shallower
-/// than 1% of the distance, and round ends are polygons of 64 sides. The projection stretches
-/// lengths by at most ((50 km + *d*)/*R*)²/6, which is negligible for a distance *d* of 100 km and
-/// adds 0.5% for 1,000 km.
+/// ``contains(_:)`` computes distances without a projection. The ``outline`` is an approximation:
+/// the distance of its border from the lines differs from ``meters`` by at most 1% up to 100 km,
+/// and by at most 1.5% up to 1,000 km. Most of the border is too close to the lines, by at most
+/// 0.3%. GEOS may skip bends of a line that are shallower than 1% of the distance, and round ends
+/// are halves of polygons with 64 sides. The projection stretches lengths by at most
+/// ((50 km + *d*)/*R*)²/6, which is negligible for a distance *d* of 100 km and adds 0.5% for
+/// 1,000 km.
 public struct Corridor: Sendable {
   /// The center lines.
   public let lines: [MeasuredPolyline]

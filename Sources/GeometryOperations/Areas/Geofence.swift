@@ -11,8 +11,9 @@ import Polylines
 /// The edges of its polygons are the shortest geodesics, even across the antimeridian and near
 /// poles. Parts that are cut at the antimeridian, as RFC 7946 requires, are joined again. GEOS
 /// computes in an azimuthal equidistant projection around the middle of the fence, in which edges
-/// are within 1 mm of their geodesics. In fences that touch the antimeridian, edges are within 1 cm
-/// of their geodesics, and edges longer than 1,000 km are within a millionth of their length.
+/// are within 1 mm of their geodesics. There are two exceptions: edges longer than 1,000 km are
+/// within a millionth of their length, and in fences that touch the antimeridian, edges are within
+/// 1 cm.
 ///
 /// A geofence belongs to the task that holds its ``GeometryWorkspace``; the ``Geometry`` can be
 /// sent to another task and prepared there.

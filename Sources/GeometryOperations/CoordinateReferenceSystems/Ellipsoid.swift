@@ -23,15 +23,15 @@ public struct Ellipsoid: Sendable {
   /// The ellipsoid used by ETRS89 and NAD 83 (Moritz 2000, Geodetic Reference System 1980).
   public static let grs80 = Ellipsoid(radius: 6_378_137, flattening: 1 / 298.257222101)
 
-  /// Creates an ellipsoid from its radius in meters and its inverse flattening 1 / *f*; infinity
-  /// makes a sphere.
+  /// Creates an ellipsoid from its equatorial radius in meters and its inverse flattening 1 / *f*,
+  /// which is infinite for a sphere.
   ///
   /// - Throws: ``GeometryError`` unless the radius is finite and above 0 and the inverse flattening
   ///   is at least 50, below which PROJ's series lose accuracy (GeographicLib manual, "Geodesics").
   public init(equatorialRadius: Double, inverseFlattening: Double) throws(GeometryError) {
     guard equatorialRadius > 0, equatorialRadius.isFinite else {
       throw GeometryError(
-        .invalidEllipsoid, found: "\(equatorialRadius)", expected: "a radius above 0 m")
+        .invalidEllipsoid, found: "\(equatorialRadius)", expected: "a finite radius above 0 m")
     }
     guard inverseFlattening >= 50 else {
       throw GeometryError(

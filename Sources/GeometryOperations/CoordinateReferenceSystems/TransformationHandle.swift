@@ -7,8 +7,7 @@ final class TransformationHandle {
   private let context: PROJContext
   private let pointer: OpaquePointer
 
-  /// The source system, which has longitude before latitude, so that `x` is the longitude here,
-  /// too.
+  /// The source system, which has longitude before latitude, so `x` is the longitude here, too.
   private static let source = "OGC:CRS84"
 
   init(to definition: String, in context: PROJContext) throws(GeometryError) {

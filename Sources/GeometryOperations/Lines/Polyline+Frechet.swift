@@ -4,12 +4,12 @@ extension Polyline {
   /// Returns the discrete Fréchet distance between two lines in meters: the shortest leash that
   /// suffices to walk along both without going back.
   ///
-  ///     driven.discreteFrechetDistance(to: planned, maximumSpacing: 10)   // meters
+  ///     try driven.discreteFrechetDistance(to: planned, maximumSpacing: 10)   // meters
   ///
   /// The walks go from coordinate to coordinate (T. Eiter and H. Mannila 1994, Computing discrete
   /// Fréchet distance, CD-TR 94/64). The result exceeds the continuous Fréchet distance by at most
-  /// half the longest edge; `maximumSpacing` inserts coordinates on longer edges. Distances are
-  /// measured along geodesics.
+  /// half the longest edge; coordinates are inserted on edges longer than `maximumSpacing`.
+  /// Distances are measured along geodesics.
   ///
   /// - Parameters:
   ///   - other: the other line.

@@ -4,15 +4,15 @@ extension Polyline {
   /// Returns the Hausdorff distance between two lines in meters: the greatest distance from a point
   /// of either line to the other line.
   ///
-  ///     driven.hausdorffDistance(to: planned, maximumSpacing: 10)   // meters
+  ///     try driven.hausdorffDistance(to: planned, maximumSpacing: 10)   // meters
   ///
   /// The coordinates of each line are compared with the whole of the other line. Between two of its
   /// coordinates, a line can be farther away, by at most half the distance between them;
-  /// `maximumSpacing` inserts coordinates on longer edges. Order and direction don't matter; if
-  /// they should, use ``discreteFrechetDistance(to:maximumSpacing:)``. GEOS and PostGIS call the
-  /// same distance `DiscreteHausdorffDistance` and `ST_HausdorffDistance`, in the units of a plane.
-  /// Here, distances are measured along geodesics, exact to 1 mm up to 10 km and to one part in
-  /// 100,000 up to 1,000 km.
+  /// coordinates are inserted on edges longer than `maximumSpacing`. Order and direction don't
+  /// matter; if they should, use ``discreteFrechetDistance(to:maximumSpacing:)``. GEOS and PostGIS
+  /// call the same distance `DiscreteHausdorffDistance` and `ST_HausdorffDistance`, in the units of
+  /// a plane. Here, distances are measured along geodesics, exact to 1 mm up to 10 km and to one
+  /// part in 100,000 up to 1,000 km.
   ///
   /// - Parameters:
   ///   - other: the other line.

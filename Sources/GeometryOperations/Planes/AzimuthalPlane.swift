@@ -36,8 +36,8 @@ struct AzimuthalPlane: GeometryPlane, Sendable {
     ).points(along: line)
   }
 
-  /// Returns whether an edge is so short that the middle of its geodesic can't exceed the
-  /// tolerance.
+  /// Returns whether an edge is so short that the middle of its geodesic can't deviate from the
+  /// straight edge by more than the tolerance.
   ///
   /// At *r* radians from the center of a sphere, a geodesic bends in the plane by at most (*r* -
   /// sin *r* cos *r*)/sin² *r* across the direction to the center and (1 - *r* cot *r*)/sin *r*

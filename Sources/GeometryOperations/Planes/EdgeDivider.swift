@@ -23,8 +23,8 @@ struct EdgeDivider {
   /// Returns the distance in meters from the middle of an edge to the middle of the straight edge.
   let deviation: (Vertex, ProjectedPoint) -> Double
 
-  /// Returns whether an edge is so short that its middle can't exceed the tolerance, without
-  /// computing a geodesic.
+  /// Returns whether an edge is so short that its middle can't deviate by more than the tolerance,
+  /// without computing a geodesic.
   let isShort: (ProjectedPoint, ProjectedPoint) -> Bool
 
   private static let longestPrecise = 1_000_000.0

@@ -8,7 +8,7 @@ extension GeometryError {
   init(_ error: any Error, decoding bytes: [UInt8]) {
     switch error {
     case let error as GeometryError where error.code == .nestedTooDeep:
-      // The scanner finds the position.
+      // Foundation's decoder doesn't report the byte offset.
       let fault = Self.fault(in: bytes)
       self = if let fault, fault.code == .nestedTooDeep { fault } else { error }
     case let error as GeometryError: self = error

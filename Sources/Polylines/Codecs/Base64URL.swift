@@ -85,7 +85,7 @@ enum Base64URL {
       bits = (bits &<< 6) | UInt32(value)
     }
     switch end - offset {
-    case 1: throw .unexpectedEnd(at: end, expected: "at least two letters per byte")
+    case 1: throw .unexpectedEnd(at: end, expected: "another letter")
     case 2:
       bytes[written] = UInt8(truncatingIfNeeded: bits &>> 4)
       written += 1

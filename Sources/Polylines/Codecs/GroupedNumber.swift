@@ -1,4 +1,5 @@
-/// A number in groups of five bits, lowest first; a sixth bit indicates that another group follows.
+/// A number in groups of five bits, lowest first; the sixth bit of a group indicates that another
+/// group follows.
 ///
 /// Both Google's encoded polylines and flexible polylines encode numbers this way, with different
 /// alphabets.
@@ -7,7 +8,7 @@ struct GroupedNumber {
   enum Step {
     case goesOn
     case complete(UInt64)
-    /// The group is one too many, or an unnecessary zero at the end.
+    /// The number has too many bits, or an unnecessary group of zeros at the end.
     case overlong
   }
 

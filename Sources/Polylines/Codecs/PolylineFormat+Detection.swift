@@ -3,7 +3,7 @@ import Coordinates
 extension PolylineFormat {
   /// A possible format of encoded text.
   public struct Guess: Sendable, Hashable {
-    /// The format, with the settings that the text states or must have.
+    /// The format, with the settings that the text states or that are assumed.
     public let format: PolylineFormat
     /// The evidence for the format, in human-readable form.
     public let reason: String
@@ -15,10 +15,11 @@ extension PolylineFormat {
   public enum Certainty: Int, Sendable, Hashable, Comparable {
     /// The text decodes, without other evidence.
     case possible
-    /// The text decodes to a line at the lowest precision in use, or at a higher one to a line
-    /// whose steps are typical of roads.
+    /// The text decodes at the lowest possible of the precisions in use, or at a higher one if only
+    /// the steps at that precision are typical of roads; see
+    /// ``PolylineFormat/detect(_:)-(String)``.
     case likely
-    /// The text states the format itself and conforms to it up to the end.
+    /// The text states the format itself, conforms to it up to the end, and isn't an empty line.
     case stated
 
     /// Whether the first evidence is weaker than the second.
@@ -32,12 +33,12 @@ extension PolylineFormat {
   ///
   /// S2 and flexible polylines state their format. Google's format doesn't state its precision: any
   /// precision at which all coordinates are valid is possible. Of the precisions in use, 5 to 7,
-  /// the lowest possible one is likely and comes first, unless the line then begins within 0.01° of
-  /// the equator and the prime meridian. A precision that is too low by one multiplies coordinates
-  /// and steps by ten, so some coordinates become invalid unless the line lies within 9° of the
-  /// equator and 18° of the prime meridian. In that area, between Accra and Luanda, a higher
-  /// precision is also likely if its median step is typical of roads, 3 to 500 m, and the median
-  /// step at the lowest precision is not.
+  /// the lowest possible one is likely and comes before other precisions, unless the line then
+  /// begins within 0.01° of both the equator and the prime meridian. A precision that is too low by
+  /// one multiplies coordinates and steps by ten, so some coordinates become invalid unless the
+  /// line lies within 9° of the equator and 18° of the prime meridian. In that area, around the
+  /// Gulf of Guinea, a higher precision is also likely if its median step is typical of roads, 3 to
+  /// 500 m, and the median step at the lowest precision is not.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory at a time.
   public static func detect(_ text: String) -> [Guess] {
@@ -51,7 +52,8 @@ extension PolylineFormat {
     detect(text, atMost: .max)
   }
 
-  /// Returns the possible formats in which encoded text given as bytes has at most `most` points.
+  /// Returns the possible formats of encoded text given as bytes, without those in which it could
+  /// have more than `most` points.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines of `most` points are in
   ///   memory at a time.
@@ -131,7 +133,7 @@ private struct GoogleReading {
   /// The typical steps of lines along roads in meters, from dense recordings to overviews.
   private static let stepsOfRoads = 3.0...500.0
 
-  /// Decodes text; nil if it isn't a line with valid coordinates, or is empty.
+  /// Decodes text; nil if the text can't be decoded, or the line is empty.
   init?(_ text: Span<UInt8>, _ precision: Int) {
     guard let codec = try? GooglePolylineCodec(precision: precision),
       let line = try? codec.decode(text), let start = line.first
@@ -147,8 +149,10 @@ private struct GoogleReading {
       && (abs(start.latitude) >= 0.01 || abs(start.longitude) >= 0.01)
   }
 
-  /// Returns the certainty, given the reading at a lower precision that is likely; nil if there is
-  /// none.
+  /// Returns the certainty of this precision.
+  ///
+  /// - Parameter lowest: the reading at the lowest likely precision if that is lower; otherwise
+  ///   nil.
   func certainty(beside lowest: GoogleReading?) -> PolylineFormat.Certainty {
     guard canBeLowest else { return .possible }
     guard let lowest else { return .likely }
@@ -166,8 +170,8 @@ private struct GoogleReading {
   /// steps.
   private var isOfRoads: Bool { typicalStep.map { Self.stepsOfRoads.contains($0) } ?? true }
 
-  /// The median distance between consecutive coordinates at the line's beginning; nil for a single
-  /// place.
+  /// The median of the distances above 0 among the line's first 1,000 steps, in meters; nil for a
+  /// single place.
   private var typicalStep: Double? {
     let steps = zip(line, line.dropFirst()).prefix(1_000)
       .map { $0.distance(to: $1) }.filter { $0 > 0 }.sorted()
@@ -178,8 +182,8 @@ private struct GoogleReading {
 extension PolylineFormat {
   /// Returns the format of text whose first line is probably an encoded polyline; otherwise nil.
   ///
-  /// Lines of the common text formats aren't mistaken for encoded polylines, because they need
-  /// delimiters or quotation marks.
+  /// Lines of the common text formats aren't mistaken for encoded polylines, because they contain
+  /// delimiters or quotation marks, which encoded polylines don't.
   package static func likely(inFirstLineOf text: ArraySlice<UInt8>) -> PolylineFormat? {
     var line = text.prefix { $0 != 0x0a }
     while let last = line.last, last == 0x20 || 0x09...0x0d ~= last { line.removeLast() }

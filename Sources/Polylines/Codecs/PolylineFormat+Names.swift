@@ -1,10 +1,10 @@
 extension PolylineFormat {
-  /// Creates the format with a name; nil for an unknown name.
+  /// Creates the format with the given name; nil for an unknown name.
   ///
   /// - `google0` to `google11`, or `polyline0` to `polyline11`: Google's encoded polyline with this
-  ///   number of decimals.
+  ///   number of decimal places.
   /// - `flexible0` to `flexible15`, or `here0` to `here15`: HERE's flexible polyline with this
-  ///   number of decimals; `flexible` and `here` have 5.
+  ///   number of decimal places; `flexible` and `here` have 5.
   /// - `s2-level0` to `s2-level30`: the compressed form of S2 at this level; `s2` has level 22.
   /// - `s2-lossless`: the lossless form of S2.
   public init?(name: String) {

@@ -11,7 +11,7 @@ extension MeasuredPolyline {
   /// ``nearestPosition(to:between:and:)`` around the last known distance.
   ///
   /// The coordinate must be valid. For an invalid one, the result is some position on the line with
-  /// a meaningless offset; for NaN it is the start of the search, with the offset NaN and no side.
+  /// a meaningless offset; for NaN, it is the start of the line with the offset NaN and no side.
   ///
   /// - Complexity: O(log *n*) for a coordinate near the line, O(*n*) for one that is far from the
   ///   whole line.
@@ -21,7 +21,8 @@ extension MeasuredPolyline {
       to: position(segment: lastSegment, fraction: 1))
   }
 
-  /// Returns the position nearest to a coordinate between two distances from the start, in meters.
+  /// Returns the position nearest to a coordinate, within the part of the line between two
+  /// distances from the start in meters.
   ///
   /// The two distances may be given in either order. See ``nearestPosition(to:)``.
   ///

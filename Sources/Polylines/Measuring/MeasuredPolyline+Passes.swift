@@ -3,16 +3,17 @@ public import Coordinates
 extension MeasuredPolyline {
   /// Returns the positions where the line passes a coordinate, in the order of travel.
   ///
-  /// A line that crosses itself or returns on its own track passes a coordinate more than once. A
-  /// pass is a stretch of the line whose offset is at most `tolerance` meters above the smallest
-  /// offset; it is represented by its nearest position. One of these is ``nearestPosition(to:)``.
+  /// A line that crosses itself or returns on its own track can pass a coordinate more than once. A
+  /// pass is a stretch of the line on which the distance from the coordinate exceeds the smallest
+  /// distance by at most `tolerance` meters; it is represented by its nearest position. One of the
+  /// passes is at ``nearestPosition(to:)``.
   ///
   ///     let passes = route.passes(near: fix, within: 2)
   ///     if passes.count > 1 { … }          // which of them is meant?
   ///
   /// - Parameters:
   ///   - coordinate: a valid coordinate.
-  ///   - tolerance: the tolerance in meters, 0 or above.
+  ///   - tolerance: the tolerance in meters, at least 0.
   /// - Returns: At least one pass; for an invalid coordinate, only ``nearestPosition(to:)``.
   /// - Complexity: O(*n* + *k* log *n*) for *k* passes.
   public func passes(near coordinate: Coordinate, within tolerance: Double) -> [NearestPosition] {
@@ -43,6 +44,6 @@ extension MeasuredPolyline {
     return passes.isEmpty ? [nearest] : passes
   }
 
-  /// The possible error of straight distances in meters.
+  /// An allowance for the deviation of chords from geodesics, in meters.
   private static let chordRoom = 0.02
 }

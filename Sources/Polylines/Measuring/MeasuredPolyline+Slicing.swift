@@ -9,8 +9,8 @@ extension MeasuredPolyline {
   /// repetitions; ``split(at:)`` doesn't duplicate them.
   ///
   /// If `start` is greater than `end`, the part is traveled backward. For equal distances, the part
-  /// is a single place. A distance below 0, or NaN, means the start of the line, and one beyond
-  /// ``length`` its end.
+  /// is a single place. A distance below 0, or NaN, means the start of the line; a distance beyond
+  /// ``length`` means its end.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* coordinates in the part.
   public func slice(from start: Double, to end: Double) -> Polyline {

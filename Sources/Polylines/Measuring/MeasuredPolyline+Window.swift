@@ -11,7 +11,7 @@ extension MeasuredPolyline {
     /// The vector from the segment's start to its end, in geocentric meters.
     package var vector: SIMD3<Double>
 
-    /// The length of the segment in meters, straight through the Earth.
+    /// The length of the segment in meters, in a straight line through the Earth.
     package var length: Double { vector.dot(vector).squareRoot() }
 
     /// Returns the cosine of the angle between the segment and a unit vector; 0 for a segment of
@@ -22,11 +22,11 @@ extension MeasuredPolyline {
     }
   }
 
-  /// Calls a closure with each segment, from `first` to a distance in meters from the start of the
-  /// line.
+  /// Calls a closure with the nearest place of each segment, from `first` to a distance in meters
+  /// from the start of the line.
   ///
-  /// Straight distances replace geodesic ones, which is accurate to a centimeter within 2 km of a
-  /// segment of at most that length.
+  /// Distances are straight instead of geodesic, which is accurate to a centimeter for points
+  /// within 2 km of a segment of at most 2 km.
   ///
   /// - Parameter point: a ``Coordinates/Coordinate/geocentric`` point.
   /// - Complexity: O(*k*) for *k* segments.
@@ -75,8 +75,8 @@ extension MeasuredPolyline {
     package init(offset: Double) { self.offset = offset }
   }
 
-  /// Returns the cheapest of the places on segments that are nearest to a point; nil if there is no
-  /// segment.
+  /// Returns the cheapest place among those that are nearest to a point on each segment; nil if
+  /// there is no segment.
   ///
   /// The segments are those between two distances in meters from the start of the line; the last
   /// one is considered up to its end. A segment is skipped only if a lower bound on its price
@@ -104,7 +104,7 @@ extension MeasuredPolyline {
       parts = next
       segment += 1
       let reached = vertices[segment].distance
-      // From here on, all places are farther beyond the expected distance.
+      // From here on, all places are at least this far beyond the expected distance.
       let off = max(0, reached - prices.expected)
       if reached > end || off * off * prices.unexpectedness + reached * prices.lateness > best.price
       {
@@ -166,8 +166,8 @@ extension MeasuredPolyline {
     var square = 0.0
   }
 
-  /// Replaces the best place by the nearest place of a segment that is not before `start`, if that
-  /// is cheaper.
+  /// Replaces the best place with the nearest place on a segment at or after the distance `start`,
+  /// if that place is cheaper.
   ///
   /// - Parameters:
   ///   - first: the vector from the start of the segment to the point.
@@ -211,7 +211,7 @@ extension MeasuredPolyline {
     }
   }
 
-  /// The length in meters up to which a segment's chord is as good as its geodesic: 5 mm off at
-  /// 500 m.
+  /// The length in meters up to which a segment's chord replaces its geodesic, with an error of up
+  /// to 5 mm.
   private static let flat = 500.0
 }

@@ -15,7 +15,7 @@ public import Coordinates
 ///
 /// The line has at least one coordinate. A line that repeats a single place has length 0 and no
 /// bearing; all other functions also return a result for such a line. For every distance parameter,
-/// a value below 0, or NaN, means the start of the line, and one beyond ``length`` its end.
+/// a value below 0, or NaN, means the start of the line; a value beyond ``length`` means its end.
 public struct MeasuredPolyline: Sendable {
   /// The line that was measured.
   public let polyline: Polyline
@@ -91,7 +91,8 @@ public struct MeasuredPolyline: Sendable {
 
   /// Returns the position at a fraction of a segment.
   ///
-  /// A segment or a fraction outside the line gives the nearest place on it.
+  /// If the segment is outside the line, or the fraction outside 0…1, the result is the nearest end
+  /// of the line or of the segment.
   ///
   /// - Complexity: O(1), or O(log *n*) at a repeated coordinate.
   public func position(segment: Int, fraction: Double) -> PolylinePosition {
@@ -140,8 +141,8 @@ public struct MeasuredPolyline: Sendable {
 
   /// Returns the direction of travel at a position in degrees clockwise from north, [0, 360).
   ///
-  /// At a vertex, this is the direction in which the line continues; at the end, the direction in
-  /// which it arrives. It is nil if the line has length 0.
+  /// At a vertex, this is the direction in which the line continues; at the end, it is the
+  /// direction in which the line arrives. It is nil if the line has length 0.
   ///
   /// - Complexity: O(1), or O(*k*) at the end of a line that repeats its last coordinate *k* times.
   public func bearing(at place: PolylinePosition) -> Double? {
@@ -199,12 +200,12 @@ extension MeasuredPolyline {
     SegmentChord(from: vertices[segment].point, to: vertices[segment + 1].point)
   }
 
-  /// Returns the first segment with a length, beginning with the given one.
+  /// Returns the first segment with a length above 0, beginning with the given segment.
   func segmentWithLength(from segment: Int) -> Int? {
     (segment..<polyline.count - 1).first { length(ofSegment: $0) > 0 }
   }
 
-  /// Returns the last segment with a length, up to the given one.
+  /// Returns the last segment with a length above 0, up to the given segment.
   func segmentWithLength(upTo segment: Int) -> Int? {
     (0..<min(segment + 1, polyline.count - 1)).last { length(ofSegment: $0) > 0 }
   }

@@ -19,9 +19,10 @@ public struct NearestPosition: Sendable, Hashable {
   /// The distance in meters from the given coordinate to the nearest position, at least 0.
   public let offset: Double
 
-  /// The side of the line on which the given coordinate lies; nil on the line itself.
+  /// The side of the line on which the given coordinate lies; nil on the line itself or its
+  /// extension.
   ///
   /// Outside a corner, this is the side toward which the corner points. Before its start and beyond
-  /// its end, the line is extended.
+  /// its end, the line is extended straight ahead.
   public let side: Side?
 }

@@ -17,7 +17,7 @@ struct NearestSegmentSearch {
   private(set) var fraction: Double
   private var distanceSquared = Double.infinity
 
-  /// Finds the nearest segment, and the fraction of it, between two positions in order.
+  /// Finds the nearest place between two positions; `first` must not come after `last`.
   init(
     for coordinate: Coordinate, on line: MeasuredPolyline, from first: PolylinePosition,
     to last: PolylinePosition

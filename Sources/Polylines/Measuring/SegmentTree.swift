@@ -7,10 +7,10 @@
 ///
 /// The boxes are geocentric, in meters, so the poles and the antimeridian need no special care;
 /// each box is wide enough for the geodesics, which bulge from their chords. The tree is complete:
-/// node *k* has the children 2*k* and 2*k* + 1, and runs beyond the end of the line have boxes at
-/// infinity.
+/// node *k* has the children 2*k* and 2*k* + 1, and runs beyond the end of the line have empty
+/// boxes, at an infinite distance from every point.
 struct SegmentTree: Sendable {
-  /// The number of segments in a run; testing a few is as fast as another level of boxes.
+  /// The number of segments in a run; testing a few segments is as fast as another level of boxes.
   static let runLength = 8
 
   /// The number of runs for which the lowest level has room, a power of two.

@@ -16,7 +16,7 @@ package struct AntimeridianSplit {
   package private(set) var vertices: [Int?] = []
   /// The indices of ``coordinates`` at which all parts but the first begin.
   package private(set) var partStarts: [Int] = []
-  /// Whether all coordinates so far are on the antimeridian, so that their side is undecided.
+  /// Whether all coordinates so far are on the antimeridian, so their side is undecided.
   private var hasNoSide = true
 
   /// The parts as ranges of ``coordinates``.
@@ -24,14 +24,15 @@ package struct AntimeridianSplit {
     zip([0] + partStarts, partStarts + [coordinates.count]).map { $0..<$1 }
   }
 
-  /// Cuts the line through the given coordinates.
+  /// Cuts a line, given its coordinates.
   ///
   /// - Complexity: O(*n*).
   package init(_ line: some Sequence<Coordinate>) {
     for (index, next) in line.enumerated() { goOn(to: next, index) }
   }
 
-  /// Whether a line crosses the antimeridian, or runs along it with longitudes of both signs.
+  /// Returns whether a line crosses the antimeridian, or touches it or runs along it with
+  /// longitudes of both signs.
   package static func isNeeded(for line: some Collection<Coordinate>) -> Bool {
     zip(line, line.dropFirst()).contains { Self.isOver($0, $1) }
   }
@@ -64,7 +65,7 @@ package struct AntimeridianSplit {
     if coordinate.longitude.magnitude < 180 { hasNoSide = false }
   }
 
-  /// Begins a part on the other side.
+  /// Begins a part on the other side of the antimeridian.
   private mutating func cut(at latitude: Double, from edge: Double) {
     partStarts.append(coordinates.count)
     append(Coordinate(latitude: latitude, longitude: -edge), nil)

@@ -2,10 +2,10 @@
 struct IndexedHeap {
   private var keys: [Double]
   private var heap: [Int]
-  /// The place of each index in the heap; -1 if the heap doesn't contain it.
+  /// The position of each index in the heap; -1 if the heap doesn't contain the index.
   private var places: [Int]
 
-  /// Creates a heap of those indices of a list whose keys are not nil.
+  /// Creates a heap of the indices whose keys in a list aren't nil.
   ///
   /// - Complexity: O(*n*).
   init(keys list: [Double?]) {
@@ -16,12 +16,12 @@ struct IndexedHeap {
     for place in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(from: place) }
   }
 
-  /// The index with the least key.
+  /// The index with the least key; nil if the heap is empty.
   var least: (index: Int, key: Double)? { heap.first.map { ($0, keys[$0]) } }
 
   func contains(_ index: Int) -> Bool { places[index] >= 0 }
 
-  /// Removes and returns the index with the least key.
+  /// Removes and returns the index with the least key; returns nil if the heap is empty.
   ///
   /// - Complexity: O(log *n*).
   mutating func removeLeast() -> (index: Int, key: Double)? {

@@ -17,9 +17,9 @@ struct PointBlocks {
 
   /// The binary logarithm of the number of points in the smallest blocks.
   private static let leastLevel = 5
-  /// The number of points up to which all are visited.
+  /// The maximum size of a range whose points are all visited.
   private static let fewPoints = 8 << leastLevel
-  /// The possible rounding error of distances in meters.
+  /// An upper bound on the rounding error of distances, in meters.
   private static let rounding = 1e-6
 
   /// Creates the blocks of points.
@@ -43,8 +43,8 @@ struct PointBlocks {
     }
   }
 
-  /// Returns the point in a range that is farthest from a stretch, by rough distance; the first one
-  /// of several at the same distance.
+  /// Returns the point in a range with the greatest ``StraightStretch/roughDistance(to:)`` from a
+  /// stretch; if several points are equally far, the first of them.
   ///
   /// - Complexity: O(log *n*) if few other points are nearly as far away, otherwise O(*n*).
   func farthest(

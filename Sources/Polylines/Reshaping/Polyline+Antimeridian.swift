@@ -2,9 +2,9 @@ extension Polyline {
   /// Returns the parts of the line on either side of the antimeridian.
   ///
   /// The longitudes of each part have one sign at the antimeridian. Formats and maps that treat
-  /// coordinates as points of a plane need this; RFC 7946 recommends it in section 3.1.9. A part
-  /// that ends at the antimeridian ends at longitude 180 or -180; the next part starts at the other
-  /// longitude, at the same latitude, where the geodesic crosses the antimeridian.
+  /// coordinates as points of a plane need this; RFC 7946 recommends it in section 3.1.9. At a cut,
+  /// one part ends at longitude 180 or -180, and the next part starts at the other longitude, both
+  /// at the latitude where the geodesic crosses the antimeridian.
   ///
   /// A coordinate on the antimeridian takes the sign of the part that it belongs to, because both
   /// longitudes are the same meridian. A line that only touches the antimeridian, or runs along it,

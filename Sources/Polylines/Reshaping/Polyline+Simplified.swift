@@ -3,9 +3,9 @@ extension Polyline {
   ///
   ///     let sketch = line.simplified(within: 10)
   ///
-  /// Every removed coordinate is within `tolerance` meters of the geodesic that replaces it; the
-  /// ends stay. If a stretch isn't straight enough, its coordinate farthest from the geodesic
-  /// stays, and both halves are processed recursively (Douglas and Peucker 1973).
+  /// Every removed coordinate is within `tolerance` meters of the geodesic that replaces its
+  /// stretch; the ends stay. If a stretch isn't straight enough, its coordinate farthest from the
+  /// geodesic stays, and both halves are processed recursively (Douglas and Peucker 1973).
   ///
   /// Distances are measured over the ground on the ellipsoid, whatever the length of the line and
   /// the tolerance. Coordinates within 0.01 mm count as on the line, because smaller distances are

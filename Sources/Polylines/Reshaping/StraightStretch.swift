@@ -13,8 +13,8 @@ struct StraightStretch {
   private let endPoint: SIMD3<Double>
   /// The unit normal of the plane; zero if the ends are at the same place.
   private let across: SIMD3<Double>
-  /// The possible error of ``roughDistance(to:)`` in meters, apart from its being shorter than the
-  /// distance over the ground.
+  /// An upper bound in meters on the error of ``roughDistance(to:)``, apart from the difference
+  /// between straight distances and distances over the ground.
   private let uncertainty: Double
 
   init(
@@ -34,7 +34,7 @@ struct StraightStretch {
   ///
   /// The verticals along a geodesic turn out of the plane by an angle that grows with e²·c/R, over
   /// a height of c²/8R. In measurements in all directions and latitudes, the deviation was half of
-  /// this for short chords, and two thirds for the longest.
+  /// this uncertainty for short chords, and two thirds for the longest.
   private static func uncertainty(of chord: SegmentChord) -> Double {
     let length = chord.lengthSquared.squareRoot()
     guard length <= longestChord else { return .infinity }
@@ -72,7 +72,8 @@ struct StraightStretch {
     return farthest
   }
 
-  /// Returns the distance in meters through the Earth to the plane, or to the nearer end.
+  /// Returns the distance in meters through the Earth to the plane, or to the nearer end of the
+  /// chord for a point beyond that end.
   @inline(__always)
   func roughDistance(to point: SIMD3<Double>) -> Double {
     let fraction = chord.fraction(nearestTo: point, in: 0...1)
@@ -105,12 +106,11 @@ struct StraightStretch {
       + rough * rough * rough / (5 * Self.smallestRadius * Self.smallestRadius)
   }
 
-  /// An upper bound in meters of the error that rounding adds to the distance from the plane.
+  /// An upper bound in meters on the rounding error of the distance from the plane.
   private static let rounding = 1e-6
-  /// The greatest length in meters of a chord whose plane replaces the geodesic.
+  /// The maximum length in meters of a chord whose plane replaces the geodesic.
   private static let longestChord = 4_000_000.0
-  /// The greatest offset in meters at which the difference from the distance over the ground is
-  /// known.
+  /// The maximum straight distance in meters for which the distance over the ground is bounded.
   private static let farthestOffset = 1_000_000.0
   /// Slightly less than the ellipsoid's smallest radius of curvature, 6,335,439 m.
   private static let smallestRadius = 6.335e6

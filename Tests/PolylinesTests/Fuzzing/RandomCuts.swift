@@ -10,7 +10,7 @@ struct RandomCuts {
   init(of bytes: [UInt8], seed: UInt8) {
     self.bytes = bytes
     state = UInt64(seed)
-    // The longest chunk is from a single byte to more than a window.
+    // 1 to 128 bytes; the decoder of Google's format reads windows of 64 bytes.
     longest = 1 << UInt64(seed & 7)
   }
 

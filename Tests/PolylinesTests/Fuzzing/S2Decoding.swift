@@ -8,8 +8,8 @@ enum S2Decoding {
   ///
   /// Any bytes decode to valid coordinates, or cause an error at one of the bytes or at the end.
   /// Decoding a string has the same result as decoding its bytes; decoding in chunks results in the
-  /// same line, or also in an error, possibly an earlier one. A decoded line encodes to bytes that
-  /// decode to the same line, within the accuracy of the form.
+  /// same line, or also in an error, possibly an earlier one. A decoded line encodes to text that
+  /// decodes to the same line, within the accuracy of the form.
   static func finding(in input: [UInt8]) -> String? {
     guard let choice = input.first,
       let codec = try? S2PolylineCodec(.lossless, refusesTrailingBytes: choice & 2 != 0)

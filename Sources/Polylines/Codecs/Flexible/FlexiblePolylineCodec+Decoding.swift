@@ -40,7 +40,7 @@ extension FlexiblePolylineCodec {
     return FlexiblePolyline(line: Polyline(valid: coordinates), values: values, codec: codec)
   }
 
-  /// Whether a letter ends a number, by having a value in 0…31.
+  /// Returns whether a letter ends a number, because its value is in 0…31.
   private static func isLast(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
       || (UInt8(ascii: "a")..<UInt8(ascii: "g")).contains(byte)

@@ -33,7 +33,7 @@ public struct FlexiblePolylineCodec: Sendable, Hashable {
   public enum Rounding: Sendable, Hashable, CaseIterable {
     /// Away from zero, like C's `round`.
     case awayFromZero
-    /// To the even unit.
+    /// To an even number of units.
     case toEven
   }
 

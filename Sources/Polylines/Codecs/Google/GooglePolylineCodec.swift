@@ -9,21 +9,21 @@
 /// lowest first, as the ASCII characters `?` to `~` (Encoded Polyline Algorithm Format, Google Maps
 /// Platform).
 ///
-/// Values are rounded like C's `round`, halves away from zero, before the differences are taken, so
+/// Values are rounded like C's `round`, with halves away from zero, before they are subtracted, so
 /// errors don't accumulate. Decoding adds integers and divides by the scale at the end, so decoded
-/// text encodes to the same text again.
+/// text encodes to the same text again, unless longitudes were wrapped.
 public struct GooglePolylineCodec: Sendable, Hashable {
   /// The number of decimal places of a degree, 0…11.
   public let precision: Int
 
   /// Whether decoding wraps longitudes beyond ±180, up to ±540, into -180…180.
   ///
-  /// Maps that scroll around the world, such as Leaflet and MapLibre, draw and encode lines across
-  /// the antimeridian with longitudes that continue beyond ±180. If this is false, such longitudes
-  /// are rejected.
+  /// Map libraries that repeat the world, such as Leaflet and MapLibre, represent lines across the
+  /// antimeridian with longitudes that continue beyond ±180. If this is false, such longitudes are
+  /// rejected.
   public let wrapsLongitudes: Bool
 
-  /// The number of smallest steps in a degree.
+  /// The number of units of the last decimal place in a degree.
   let scale: Double
 
   /// Five decimal places, about 1 m, as in Google's services and OSRM's `polyline`.
@@ -32,12 +32,13 @@ public struct GooglePolylineCodec: Sendable, Hashable {
   /// Six decimal places, about 0.1 m, as in Valhalla and the `polyline6` of OSRM and Mapbox.
   public static let precision6 = GooglePolylineCodec(validPrecision: 6)
 
-  /// Creates a codec with a number of decimal places.
+  /// Creates a codec with the given number of decimal places.
   ///
   /// - Parameter wrapsLongitudes: whether decoding accepts longitudes beyond ±180; see
   ///   ``wrapsLongitudes``.
   ///
-  /// - Throws: ``PolylineError`` with ``PolylineError/Code/precisionOutOfRange`` outside 0…11.
+  /// - Throws: ``PolylineError`` with ``PolylineError/Code/precisionOutOfRange`` for a precision
+  ///   outside 0…11.
   public init(precision: Int, wrapsLongitudes: Bool = false) throws(PolylineError) {
     guard (0...11).contains(precision) else {
       throw PolylineError(

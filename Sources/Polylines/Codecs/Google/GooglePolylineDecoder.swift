@@ -136,7 +136,7 @@ public struct GooglePolylineDecoder: Sendable {
     return coordinate
   }
 
-  /// Returns a hint at the probable reason for a coordinate out of range.
+  /// Returns a hint at the probable reason why a coordinate is out of range.
   @inline(never)
   private func hint(on coordinate: Coordinate) -> String {
     let goesOn = coordinate.latitude.magnitude <= 90 && coordinate.longitude.magnitude <= 540

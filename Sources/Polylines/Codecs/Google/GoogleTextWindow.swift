@@ -15,7 +15,7 @@ import Coordinates
 /// caller, which reads it byte by byte. Reads stay inside the text, and writes inside the output;
 /// both bounds are checked before each window.
 struct GoogleTextWindow {
-  /// The greatest precision at which all sums fit into 32 bits.
+  /// The maximum precision at which all sums fit into 32 bits.
   static let greatestPrecision = 7
   /// The size of a window in bytes, and the maximum number of numbers in it.
   static let length = 64
@@ -23,7 +23,7 @@ struct GoogleTextWindow {
   private static let overhang = 3
 
   private let scale: SIMD2<Double>
-  /// The greatest latitude and longitude in units of the last decimal place, twice.
+  /// The maximum latitude and longitude in units of the last decimal place, twice.
   private let limits: SIMD4<Int32>
 
   init(scale: Double) {
@@ -189,7 +189,8 @@ struct GoogleTextWindow {
 
   private static let eachByte: UInt64 = 0x0101_0101_0101_0101
 
-  /// Returns the number of bytes that end a number, at least those up to the first bad byte.
+  /// Returns the number of bytes that end a number; from the first bad byte on, the count isn't
+  /// exact.
   static func ends(in text: UnsafeRawBufferPointer) -> Int {
     var total = 0
     var offset = 0

@@ -3,12 +3,13 @@ import Coordinates
 /// A writer of encoded text that converts two coordinates at a time, the hot path of encoding.
 ///
 /// The four numbers of two coordinates are rounded, subtracted, and spread to bytes in parallel;
-/// then each word is stored, and the output advances by the word's length. Numbers of more than
-/// four bytes, an odd last coordinate, and all numbers at high precisions are written one by one.
+/// then the word of each number is stored, and the output advances by the number's length. Numbers
+/// of more than four bytes, an odd last coordinate, and all numbers at high precisions are written
+/// one by one.
 ///
 /// The buffer must have ``capacity(for:)`` bytes, which always suffice.
 struct GoogleTextWriter {
-  /// The greatest precision at which differences fit into 32 bits.
+  /// The maximum precision at which differences fit into 32 bits.
   private static let greatestPrecision = 6
 
   private let scale: Double
@@ -19,8 +20,7 @@ struct GoogleTextWriter {
     isNarrow = codec.precision <= Self.greatestPrecision
   }
 
-  /// Returns a number of bytes that suffices for the text of the coordinates and is little more
-  /// than the length of the text.
+  /// Returns an upper bound on the length of the coordinates' text in bytes.
   ///
   /// A number is less than twice the difference in units of the last place, plus 3, because the two
   /// roundings together may add a unit. It has at most one byte more than its logarithm to base 32,
@@ -84,7 +84,7 @@ struct GoogleTextWriter {
     let exact = SIMD2(coordinate.latitude, coordinate.longitude) * scale
     let bits = unsafeBitCast(exact, to: SIMD2<UInt64>.self)
     let sign = bits & 0x8000_0000_0000_0000
-    // Adding 3·2⁵¹ leaves the nearest integer in the low bits, or the even one of two.
+    // Adding 3·2⁵¹ leaves the nearest integer in the low bits; of two equally near, the even one.
     let even = (exact + 0x1.8p52) - 0x1.8p52
     // If a half was rounded toward zero, the remainder has the number's own sign.
     let half = unsafeBitCast(sign | 0x3fe0_0000_0000_0000, to: SIMD2<Double>.self)

@@ -4,9 +4,9 @@ import Coordinates
 /// one.
 ///
 /// The angle between a vector with known angles and a nearby one is small, so a short series
-/// suffices. The vectors with known angles form a lattice, and each vector uses its own lattice
-/// point: equal vectors have equal coordinates, regardless of the previous ones. Results are within
-/// 7 · 10⁻¹⁶ of the exact angle.
+/// suffices. The vectors with known angles form a lattice, and each vector uses the nearest lattice
+/// point, so equal vectors have equal coordinates, regardless of previous vectors. Results are
+/// within 7 · 10⁻¹⁶ of the exact angle.
 struct S2Directions {
   /// The lattice point of the previous vector, and its distance from the axis.
   private var anchor = SIMD3<Double>()
@@ -17,7 +17,7 @@ struct S2Directions {
   /// Returns the coordinate in the direction of a vector with a length of 1 to 2.
   @inline(__always)
   mutating func coordinate(toward point: SIMD3<Double>) -> Coordinate {
-    // Numbers of 2⁴⁵ and above have steps of 1/128.
+    // From 2⁴⁵ to 2⁴⁶, a Double is a multiple of 1/128.
     let nearest = (point + 0x1.8p45) - 0x1.8p45
     if nearest != anchor { moveAnchor(to: nearest) }
     let across = (point.x * point.x + point.y * point.y).squareRoot()

@@ -35,7 +35,7 @@ struct S2Grid {
     }
   }
 
-  /// Returns the cell around a vector.
+  /// Returns the cell that contains the direction of a vector.
   func cell(around point: SIMD3<Double>) -> (face: Int, i: UInt32, j: UInt32) {
     let (x, y, z) = (point.x, point.y, point.z)
     let (face, u, v): (Int, Double, Double)

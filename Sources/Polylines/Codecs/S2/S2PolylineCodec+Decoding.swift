@@ -92,7 +92,7 @@ extension S2PolylineCodec {
   /// The size in bytes of a vertex in the lossless form: three numbers of eight bytes.
   static let vertexBytes = 24
 
-  /// Reads a four-byte count, and the vertices.
+  /// Reads a four-byte count and the vertices.
   private static func losslessVertices(
     _ reader: inout ByteReader
   ) throws(PolylineError) -> [Coordinate] {
@@ -215,8 +215,8 @@ extension S2PolylineCodec {
     return cells
   }
 
-  /// Returns the size of the first vertex in bytes: two numbers of `level` bits, each in whole
-  /// bytes.
+  /// Returns the size of the first vertex in bytes: two numbers of `level` bits, each rounded up to
+  /// whole bytes.
   static func firstBytes(level: Int) -> Int { (level + 7) / 8 * 2 }
 
   /// Returns the even and the odd bits of a number.

@@ -17,7 +17,8 @@ public import Coordinates
 public struct S2PolylineDecoder: Sendable {
   private let codec: S2PolylineCodec
 
-  /// Pending letters: up to four, or all from the first padding character.
+  /// Pending letters: those of an incomplete group of four, or all from the group with the first
+  /// padding character.
   private var letters: [UInt8] = []
   /// Pending bytes.
   private var bytes: [UInt8] = []
@@ -75,8 +76,8 @@ public struct S2PolylineDecoder: Sendable {
     }
   }
 
-  /// Converts the first letters to bytes; padding and incomplete groups are included only at the
-  /// end.
+  /// Converts the first `count` letters to bytes; padding and incomplete groups are converted only
+  /// at the end of the text.
   private mutating func takeLetters(_ count: Int) throws(PolylineError) {
     let before = letterCount - letters.count
     let (decoded, error) = letters[..<count].withUnsafeBytes { text in
@@ -135,7 +136,7 @@ public struct S2PolylineDecoder: Sendable {
     }
   }
 
-  /// Returns an error about the pending bytes with its position in the text.
+  /// Returns an error about the pending bytes with its byte offset in the text.
   private func inText(_ error: PolylineError) -> PolylineError {
     error.moved(
       toByte: error.byteOffset.map {
