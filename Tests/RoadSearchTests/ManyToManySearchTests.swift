@@ -280,7 +280,7 @@ struct ManyToManySearchTests {
     }
     #expect(areReached(from: StateIndex(try edge("eb")), at: 0, [own] + extra) == [true, false])
     #expect(areReached(from: StateIndex(try edge("ab")), at: 0, [own] + extra) == [false, true])
-    // The turn is forbidden from the extra state, and allowed from the edge itself.
+    // The turn is forbidden from the extra state, and allowed from the edge's own state.
     #expect(areReached(from: extra[0], at: 10, [StateIndex(try edge("cd"))]) == [false])
     #expect(areReached(from: own, at: 10, [StateIndex(try edge("cd"))]) == [true])
   }

@@ -4,7 +4,8 @@ import RoadNetworks
 import RoadSearch
 import Testing
 
-/// Own-traffic roads are open only to traffic that starts or ends on them.
+/// Tests of open streets enclosed by own-traffic roads, which are open only to traffic that starts
+/// or ends on them.
 @Suite("Open streets enclosed by own-traffic roads")
 struct PocketTests {
   private func route(

@@ -70,8 +70,8 @@ struct RouteSearchTests {
         ManyToManySearch.Limits(way: 100_000_000, fairWay: 0, detour: 100_000_000), best: &best,
         into: &reaches, at: 0, stride: 1, rows: [0])
       reaches.removeAll { !$0.isReached }
-      // The cost may be lower than expected, because the bounded search also passes through roads
-      // that routes use only at their ends.
+      // The cost may be lower than expected, because a many-to-many search also passes through
+      // roads that routes use only at their ends.
       let expected = plain.cost(from: from, at: 0, to: target.edge, at: target.offset)
       if let expected {
         #expect(UInt64(try #require(reaches.map(\.cost).min())) <= expected)
