@@ -106,7 +106,8 @@ struct EdgesOfTheEarthTests {
     }
   }
 
-  @Test("long segments have correct lengths", arguments: [1.0, 10, 60, 170])
+  @Test(
+    "long segments have correct lengths and are found at their ends", arguments: [1.0, 10, 60, 170])
   func long(degrees: Double) throws {
     // Near the equator, a road over more than 30 degrees would be too long for a network.
     let latitude = degrees > 30 ? 84.0 : 10

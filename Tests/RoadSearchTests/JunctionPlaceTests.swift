@@ -59,7 +59,8 @@ struct JunctionPlaceTests {
   ]
 
   @Test(
-    "routes between junctions cost the same as in one-to-many searches", arguments: towns.indices)
+    "routes between all drawn points cost the same as in one-to-many searches",
+    arguments: towns.indices)
   func equalCosts(town: Int) throws {
     let (map, ways) = Self.towns[town]
     let letters = Set(map.filter(\.isLetter)).sorted()

@@ -73,7 +73,7 @@ struct PocketTests {
     #expect(try route(reversed, "21") == "dchgba")
   }
 
-  @Test("routes over a one-way street into or out of the extract don't use a private shortcut")
+  @Test("routes over a one-way street into or out of the extract don't use an own-traffic shortcut")
   func entering() throws {
     let map = """
       x-1-y---a-------b-2-c

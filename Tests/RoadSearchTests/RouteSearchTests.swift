@@ -36,7 +36,7 @@ struct RouteSearchTests {
   }
 
   @Test(
-    "the cost of a reached place is the length of its path, and at most that of a plain search",
+    "a many-to-many search finds paths that cost their length, at most as much as a plain search",
     arguments: 0..<20)
   func oneToMany(seed: Int) throws {
     let random = try RandomNetwork(seed: UInt64(seed) + 500)
