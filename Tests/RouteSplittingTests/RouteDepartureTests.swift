@@ -16,7 +16,7 @@ struct RouteDepartureTests {
       accuracy: accuracy, bearing: bearing, speed: speed)
   }
 
-  /// A receiver with position errors of a given standard deviation in meters.
+  /// A receiver with position errors of a given standard deviation along each axis, in meters.
   ///
   /// Four fifths of their variance are correlated, with a time constant of 40 s; the remaining
   /// fifth is white noise.

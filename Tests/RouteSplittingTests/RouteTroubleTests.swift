@@ -7,12 +7,12 @@ import Testing
 
 @Suite("A cursor with outliers, wrong clocks, and U-turns")
 struct RouteTroubleTests {
-  /// 2 km eastward and back on the same line.
+  /// 2 km eastward, and back on nearly the same line.
   private static let outAndBack: [(Double, Double)] = [
     (0, 0), (1_000, 0), (2_000, 0), (1_000, 0.1), (0, 0),
   ]
   private static let straight: [(Double, Double)] = (0...60).map { (Double($0) * 100, 0) }
-  /// Twice around a ring of 1 km.
+  /// Two rounds of a circle with a circumference of 1 km.
   private static let ring: [(Double, Double)] = (0...128).map {
     let angle = Double($0) / 32 * .pi
     return (160 * sine(angle), 160 * cosine(angle))

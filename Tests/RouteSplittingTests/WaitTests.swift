@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Waits between waypoints at the same place")
 struct WaitTests {
-  /// Returns an eastward line of 1 km in four segments, driven at 10 m/s.
+  /// Returns an eastward line of 1 km in four segments.
   private static func line() throws -> MeasuredPolyline {
     let start = Coordinate(latitude: 41.15, longitude: -8.61)
     return try MeasuredPolyline(
