@@ -12,8 +12,8 @@ package struct FileIdentity: Hashable {
   private var number: UInt64
   private var name: String
 
-  /// Creates the identity of a regular file, existing or not yet created; nil for streams and
-  /// devices.
+  /// Creates the identity of a regular file, existing or not yet created; nil for anything else, or
+  /// if the file's folder doesn't exist.
   package init?(_ path: String) {
     guard path != "-" else { return nil }
     var status = stat()

@@ -59,7 +59,8 @@ package struct FileState: Sendable, Equatable {
   /// the time of writing was set back.
   package func isTouched(since other: FileState) -> Bool { changed != other.changed }
 
-  /// Returns whether two states belong to the same file, and the file wasn't written in between.
+  /// Returns whether two states belong to the same file, and the file hasn't been written in
+  /// between.
   package static func == (a: FileState, b: FileState) -> Bool {
     a.size == b.size && a.device == b.device && a.number == b.number && a.written == b.written
   }

@@ -4,7 +4,7 @@ import RoadSearch
 
 /// Checks the invariants of a network, which hold regardless of its source.
 ///
-/// - Returns: A description of each violation, at most 20.
+/// - Returns: Descriptions of the violations, at most 20.
 /// - Complexity: O(*n* log *n*) in the number of points of the network.
 package func checkInvariants(_ network: RoadNetwork) throws -> [String] {
   var check = InvariantCheck(network)
@@ -18,7 +18,7 @@ package func checkInvariants(_ network: RoadNetwork) throws -> [String] {
     let edge = try network.edge(id)
     check.expect(edge.id == id, "edge \(id) has the id \(edge.id)")
   }
-  // Fails if any of the reads above met an index outside its table.
+  // Throws if any read above used an index outside its table.
   try network.checkIntact()
   return check.faults
 }
@@ -193,7 +193,7 @@ private struct InvariantCheck {
     expect(Set(idOfNode.values).count == idOfNode.count, "two nodes have one id")
   }
 
-  /// Checks that the spatial index finds every road at its places.
+  /// Checks that the spatial index finds every road at its start, middle, and end.
   mutating func index() {
     let index = SpatialIndex(network)
     var found: [PairPosition] = []
