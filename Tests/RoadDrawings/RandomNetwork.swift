@@ -32,7 +32,8 @@ private struct RandomGrid {
   private(set) var restrictions: [(nodes: [Int], isOnly: Bool)] = []
   private(set) var blocked: Set<Int> = []
   private let side: Int
-  /// One in how many roads, on average, is open only to traffic that starts or ends on the road.
+  /// The reciprocal of the probability that a road is open only to traffic that starts or ends on
+  /// it.
   private let roadsPerPrivateOne: Int
   private var random: SeededGenerator
   private var neighbors: [Int: [Int]] = [:]

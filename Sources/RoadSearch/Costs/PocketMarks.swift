@@ -8,7 +8,7 @@ struct PocketMarks: Sendable {
   /// The mark of streets without an entry, which a route may use only after all other roads.
   var arrival: EdgeFlags
 
-  /// No marks, so that no open road is limited to the ends of a route.
+  /// No marks: no open road is limited to the ends of a route.
   static let none = PocketMarks(departure: [], arrival: [])
 
   private init(departure: EdgeFlags, arrival: EdgeFlags) {

@@ -65,7 +65,7 @@ extension SearchGraph {
     return [(edge, offset), (row.twin, row.length - offset)].filter { isOpen(edges[$0.0]) }
   }
 
-  /// The open edges that meet at a node, with those of private roads apart.
+  /// The open edges that meet at a node; edges of private roads are in lists of their own.
   private struct Roads {
     var leaving: [EdgePoint] = []
     var arriving: [EdgePoint] = []

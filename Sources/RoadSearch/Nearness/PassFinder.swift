@@ -4,11 +4,11 @@ import RoadNetworks
 /// ascending order.
 struct PassFinder {
   private let circle: Circle
-  /// The box whose runs are visited: a pair that leaves it after a pass has risen by more than
-  /// `rise`, so the pass is complete.
+  /// The box whose runs are visited. Where a pair leaves it after a pass, the distance has risen by
+  /// more than `rise`, so the pass is complete.
   let reach: BoxRow
   private let shapes: ShapeTables
-  /// The distance in meters: two passes are separated by a rise and a fall of more than this.
+  /// The amount in meters by more than which the distance rises and falls between two passes.
   private let rise: Double
   private var descent = Descent()
 

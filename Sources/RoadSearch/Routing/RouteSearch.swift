@@ -83,7 +83,7 @@ package struct RouteSearch: ~Copyable {
     path(from: starts, to: goals, .open) ?? pocketPath(from: starts, to: goals)
   }
 
-  /// Returns the cheapest path that uses only the given kinds of roads at its ends; nil if there is
+  /// Returns the cheapest path that may use the given kinds of roads at its ends; nil if there is
   /// none.
   package mutating func path(
     from starts: [Start], to goals: [Goal], _ extent: Extent

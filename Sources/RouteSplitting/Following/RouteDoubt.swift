@@ -42,7 +42,7 @@ struct RouteDoubt: Codable, Sendable {
     offset * offset / (2 * fix.lateralVariance) - ease
   }
 
-  /// Returns whether evidence exceeds the maximum that one location may add.
+  /// Returns whether the evidence of an offset exceeds the usual maximum of one location.
   static func isClear(_ evidence: Double) -> Bool { evidence > most }
 
   /// Adds the evidence of a location.
