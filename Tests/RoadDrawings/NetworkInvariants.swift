@@ -148,8 +148,10 @@ private struct InvariantCheck {
     let tail = network.nodes[network.tail(of: edge)].position
     let head = network.nodes[row.head].position
     expect(
-      first.coordinate.distance(to: tail.coordinate) < 0.001, "edge \(edge) starts off its node")
-    expect(last.coordinate.distance(to: head.coordinate) < 0.001, "edge \(edge) ends off its node")
+      first.coordinate.distance(to: tail.coordinate) < 0.001,
+      "edge \(edge) doesn't start at its node")
+    expect(
+      last.coordinate.distance(to: head.coordinate) < 0.001, "edge \(edge) doesn't end at its node")
     expect(
       network.place(on: edge, at: 0).coordinate.distance(to: first.coordinate) < 0.001,
       "edge \(edge): place at 0")
@@ -190,7 +192,7 @@ private struct InvariantCheck {
       expect(idOfNode[node, default: ids[0]] == ids[0], "node \(node) has two ids")
       idOfNode[node] = ids[0]
     }
-    expect(Set(idOfNode.values).count == idOfNode.count, "two nodes have one id")
+    expect(Set(idOfNode.values).count == idOfNode.count, "two nodes have the same id")
   }
 
   /// Checks that the spatial index finds every road at its start, middle, and end.
