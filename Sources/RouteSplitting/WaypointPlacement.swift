@@ -79,8 +79,8 @@ struct WaypointPlacement {
     passes.sort { $0.position < $1.position }
   }
 
-  /// Returns the passes that can be reached from those of the previous waypoint, each with the best
-  /// of these.
+  /// Returns the passes that can be reached from those of the previous waypoint, each with the
+  /// cheapest choice before it.
   private static func row(
     of passes: [NearestPosition], behind last: [Choice]?, expected: Double?
   ) -> [Choice] {

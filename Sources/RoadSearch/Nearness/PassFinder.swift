@@ -8,7 +8,7 @@ struct PassFinder {
   /// more than `rise`, so the pass is complete.
   let reach: BoxRow
   private let shapes: ShapeTables
-  /// The amount in meters by more than which the distance rises and falls between two passes.
+  /// The distance must rise and fall by more than this, in meters, between two passes.
   private let rise: Double
   private var descent = Descent()
 

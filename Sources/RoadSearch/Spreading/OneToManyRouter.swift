@@ -86,8 +86,8 @@ public struct OneToManyRouter: ~Copyable {
     return ways
   }
 
-  /// Returns the costs with those of routes through pockets, for destinations without another
-  /// route.
+  /// Returns the given costs, with the costs of routes through pockets for destinations that have
+  /// no other route.
   private mutating func throughPockets(
     from starts: [SearchGraph.EdgePoint], _ costs: [UInt64?], _ limit: UInt64
   ) -> [UInt64?] {
@@ -183,13 +183,13 @@ public struct OneToManyRouter: ~Copyable {
     let state = isLeaving ? StateIndex(rawValue: label.state.rawValue - stateCount) : label.state
     let last = graph.edges[graph.turns.edge(of: state)]
     graph.forEachSuccessor(of: state) { step in
-      // In the last part of a route, roads of other parts may not follow.
+      // In the last part of a route, only roads of the last part may follow.
       if isLeaving, graph.isEndsOnly(last, pockets.arrival),
         !graph.isEndsOnly(step.edge, pockets.arrival)
       {
         return
       }
-      // A gate may be passed in the first part, and into the last.
+      // An own-traffic node (gate) may be passed only from the first part, or into the last part.
       let entersLast = step.passesGate && (isLeaving || !graph.isEndsOnly(last, pockets.departure))
       if entersLast, !graph.isEndsOnly(step.edge, pockets.arrival) { return }
       let cost = label.cost + step.turnCost
