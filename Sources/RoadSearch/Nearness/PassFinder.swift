@@ -4,8 +4,10 @@ import RoadNetworks
 /// ascending order.
 struct PassFinder {
   private let circle: Circle
-  /// The box whose runs are visited. Where a pair leaves it after a pass, the distance has risen by
-  /// more than `rise`, so the pass is complete.
+  /// The box whose runs are visited.
+  ///
+  /// Where a pair leaves the box after a pass, the distance has risen by more than `rise`, so the
+  /// pass is complete.
   let reach: BoxRow
   private let shapes: ShapeTables
   /// The distance must rise and fall by more than this, in meters, between two passes.
