@@ -29,7 +29,7 @@ public final class AtomicFile: ByteSink {
   /// Writes bytes.
   ///
   /// - Throws: ``FileError/Code/noSpace`` if the disk is full, ``FileError/Code/brokenPipe`` if the
-  ///   reader of a pipe has closed it, otherwise ``FileError/Code/outputFailed``. After an error
+  ///   reader of a pipe has closed it, otherwise ``FileError/Code/outputFailed``. After an error,
   ///   the file can't be finished.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     try step { file throws(AtomicFileWriter.Failure) in try file.write(bytes) }
@@ -37,7 +37,7 @@ public final class AtomicFile: ByteSink {
 
   /// Completes the file and moves it to its path.
   ///
-  /// - Throws: An error with the reason why the file is not at its path.
+  /// - Throws: An error with the reason why the file couldn't be completed.
   public func finish() throws(FileError) {
     try step { file throws(AtomicFileWriter.Failure) in try file.finish() }
     failure = FileError(

@@ -67,7 +67,7 @@ package struct AtomicFileWriter: ~Copyable {
     }
 
     /// Returns the end of a chain of links that leads to no existing file; nil if there is no link,
-    /// or too many.
+    /// or there are too many.
     private static func end(ofLinkAt path: String) -> String? {
       var path = path
       // Systems follow at most 40 links.

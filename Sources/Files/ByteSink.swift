@@ -5,7 +5,7 @@ public protocol ByteSink: AnyObject {
 
   /// Ends the output; nothing may be written afterward.
   ///
-  /// A file appears under its name only after this method has returned.
+  /// An ``AtomicFile`` appears under its name only when this method is called.
   func finish() throws(FileError)
 }
 
@@ -34,7 +34,7 @@ public final class StandardOutput: ByteSink {
     try SystemCalls.output(bytes, to: SystemCalls.standardOutput, name: "-")
   }
 
-  /// Truncates the file to which standard output is appended to `size` bytes.
+  /// Truncates to `size` bytes the file to which standard output is appended.
   package func cut(to size: Int) throws(FileError) {
     try SystemCalls.cut(SystemCalls.standardOutput, to: size, name: "-")
   }

@@ -12,8 +12,8 @@ package struct FileIdentity: Hashable {
   private var number: UInt64
   private var name: String
 
-  /// Creates the identity of a regular file, existing or not yet created; nil for streams and
-  /// devices.
+  /// Creates the identity of a regular file, existing or not yet created; nil for anything else, or
+  /// if the file's folder doesn't exist.
   package init?(_ path: String) {
     guard path != "-" else { return nil }
     var status = stat()
@@ -61,10 +61,10 @@ package struct FileIdentity: Hashable {
     return Int(status.st_size)
   }
 
-  /// Whether a file or folder exists at a path.
+  /// Returns whether a file or folder exists at a path.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether a path leads to a folder.
+  /// Returns whether a path leads to a folder.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

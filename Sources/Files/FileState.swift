@@ -52,14 +52,15 @@ package struct FileState: Sendable, Equatable {
       && (status.st_uid == geteuid() || status.st_uid == 0)
   }
 
-  /// Whether the status of the file has changed since another state, even if the file looks
+  /// Returns whether the status of the file has changed since another state, even if the file looks
   /// unwritten.
   ///
   /// The cause can be a new name, a removed name, or new permissions, but also a write after which
   /// the time of writing was set back.
   package func isTouched(since other: FileState) -> Bool { changed != other.changed }
 
-  /// Whether two states belong to the same file, and the file wasn't written in between.
+  /// Returns whether two states belong to the same file, and the file hasn't been written in
+  /// between.
   package static func == (a: FileState, b: FileState) -> Bool {
     a.size == b.size && a.device == b.device && a.number == b.number && a.written == b.written
   }

@@ -81,11 +81,11 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
   /// Whether the bytes are those of a mapped file.
   package var isMapped: Bool { file != nil }
 
-  /// Checks that a mapped file was not written or truncated since it was opened.
+  /// Checks that a mapped file hasn't been written or truncated since it was opened.
   ///
   /// - Returns: The file's state if its status has changed in a way that may hide a write;
   ///   otherwise nil.
-  /// - Throws: `inputFailed` if the file was written or truncated.
+  /// - Throws: `inputFailed` if the file has been written or truncated.
   @discardableResult
   package borrowing func checkUnchanged() throws(FileError) -> FileState? {
     try file?.checkUnchanged()

@@ -1,4 +1,4 @@
-/// A mapped file that is monitored for changes while it is open.
+/// A mapped file that can be checked for changes while it is open.
 package struct MappedFile: Sendable {
   /// The files that are currently mapped.
   private static let files = SignalSafeList()
@@ -17,7 +17,7 @@ package struct MappedFile: Sendable {
 
   /// Returns the path of the file that is mapped at an address; nil if there is none.
   ///
-  /// Safe to call from a handler of the signal that a missing page raises.
+  /// Safe to call from a signal handler, such as that of the signal for access to a missing page.
   package static func name(at address: UInt) -> UnsafePointer<CChar>? { files.name(at: address) }
 
   func checkUnchanged() throws(FileError) -> FileState? {

@@ -49,9 +49,9 @@ package final class OpenedFile: Sendable {
     #endif
   }
 
-  /// Checks that the file was not written or truncated since it was opened.
+  /// Checks that the file hasn't been written or truncated since it was opened.
   ///
-  /// - Throws: ``FileError/Code/inputFailed`` if it was.
+  /// - Throws: ``FileError/Code/inputFailed`` if it has.
   package func checkUnchanged() throws(FileError) {
     guard FileState(descriptor) == state else { throw .changed(path) }
   }

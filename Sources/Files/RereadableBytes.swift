@@ -66,9 +66,9 @@ package final class RereadableBytes: Sendable {
     }
   }
 
-  /// Checks that the file was not written or truncated since it was opened.
+  /// Checks that the file hasn't been written or truncated since it was opened.
   ///
-  /// - Throws: ``FileError/Code/inputFailed`` if it was.
+  /// - Throws: ``FileError/Code/inputFailed`` if it has.
   package func checkUnchanged() throws(FileError) {
     guard case .file(let descriptor, _, let state?) = origin else { return }
     guard FileState(descriptor) == state else { throw changed(at: nil) }

@@ -25,8 +25,8 @@ package enum SystemThread {
     return true
   }
 
-  /// Whether the system provides `count` threads at once; all of them have ended when the function
-  /// returns.
+  /// Returns whether the system provides `count` threads at once; all of them have ended when the
+  /// function returns.
   package static func canBegin(_ count: Int) -> Bool {
     let gate = Gate()
     var threads: [pthread_t] = []

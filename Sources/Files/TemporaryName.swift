@@ -65,7 +65,7 @@ struct TemporaryName {
     }
   }
 
-  /// Whether a string consists of two numbers with a hyphen between them.
+  /// Returns whether a string consists of two numbers with a hyphen between them.
   private static func isNumbers(_ text: Substring) -> Bool {
     let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
     return numbers.count == 2

@@ -7,9 +7,9 @@ public struct PlannedTimes: Sendable, Hashable {
   public struct Wait: Sendable, Hashable {
     /// The position of the wait.
     public var position: PolylinePosition
-    /// The number of the next waypoint during the wait; earlier waypoints are already reached.
+    /// The index of the next waypoint during the wait; earlier waypoints are already reached.
     ///
-    /// If several waypoints are at the same place, the number decides which arrivals the wait
+    /// If several waypoints are at the same place, the index decides which arrivals the wait
     /// delays.
     public var stop: Int
     /// The duration of the wait in seconds.
@@ -70,7 +70,7 @@ public struct PlannedTimes: Sendable, Hashable {
   ///   - stretches: the end of each stretch, in meters from the start of the line, 0 or more and
   ///     ascending, and the seconds that the stretch takes. A stretch that ends beyond the line
   ///     ends with it; the part of the line after the last stretch takes no time. A stretch without
-  ///     length is a wait before any waypoint there.
+  ///     length is a wait before any waypoint at the same place.
   ///   - waits: the waits, in any order.
   ///   - isSpread: whether the stretches are legs or the whole route, and not single roads.
   /// - Throws: `invalidDuration` if seconds are negative or not finite; `invalidDistance` if ends
@@ -172,7 +172,9 @@ public struct PlannedTimes: Sendable, Hashable {
   /// Returns the seconds from the start of the route to the arrival at a waypoint, excluding waits
   /// after the arrival at the same place.
   ///
-  /// - Parameter position: the position of the waypoint with that number.
+  /// - Parameters:
+  ///   - number: the index of the waypoint.
+  ///   - position: the position of the waypoint.
   /// - Complexity: O(1), or O(log *w*) with *w* waits.
   public func seconds(toStop number: Int, at position: PolylinePosition) -> Double {
     driving(to: position)

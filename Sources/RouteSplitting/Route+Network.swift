@@ -57,7 +57,7 @@ private struct NetworkWay {
   private(set) var coordinates: [Coordinate] = []
   /// The seconds of each segment, one fewer than coordinates.
   private(set) var seconds: [Double] = []
-  /// Whether the mode may use the whole line.
+  /// Whether the mode can use the whole line.
   private(set) var isTimed = true
 
   func line() throws(RouteError) -> Polyline {

@@ -7,8 +7,8 @@ extension Route {
   ///     let route = try Route(
   ///       line, waypoints: [Waypoint(.pickup, coordinate: cafe), Waypoint(.dropOff)])
   ///
-  /// If the line passes a waypoint several times, the passes are chosen that lie nearest, up to 1
-  /// km away, and keep the order; of equal ones, the first. The last waypoint may lack a
+  /// If the line passes a waypoint several times, the nearest passes that keep the order are
+  /// chosen, up to 1 km away; of equally near passes, the first. The last waypoint may lack a
   /// coordinate: it is placed at the end of the line.
   ///
   /// - Parameters:

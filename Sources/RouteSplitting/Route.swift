@@ -1,7 +1,7 @@
 public import Polylines
 
-/// A route to drive: a measured line, the waypoints along it in order, and the time that it takes
-/// if its source knew it.
+/// A route to drive: a measured line, the waypoints along it in order, and the planned times, if
+/// its source has any.
 ///
 ///     let route = try Route(
 ///       line, waypoints: [Waypoint(.pickup, coordinate: cafe), Waypoint(.dropOff)])
@@ -54,7 +54,7 @@ public struct Route: Sendable {
   /// The waypoints in order; their distances never decrease.
   public var stops: [Stop] { storage.stops }
 
-  /// The planned time of each segment; nil if the source knew no times.
+  /// The planned time of each segment; nil if the source has no times.
   public var times: PlannedTimes? { storage.times }
 
   /// The length in meters.
@@ -150,7 +150,7 @@ extension Route {
   }
 
   /// Returns the planned seconds from the start to the arrival at a waypoint; nil if unknown, or if
-  /// there is no such waypoint.
+  /// there is no waypoint with this index.
   ///
   /// - Complexity: O(log *n*).
   func seconds(toStop number: Int) -> Double? {
@@ -174,9 +174,9 @@ extension Route {
     (times?.waits ?? []).filter { stop(of: $0) == nil }
   }
 
-  /// Returns the number of the waypoint at which a wait is; nil for a wait elsewhere.
+  /// Returns the index of the waypoint at which a wait takes place; nil for a wait elsewhere.
   private func stop(of wait: PlannedTimes.Wait) -> Int? {
-    // The number comes from the caller, so it can be any integer.
+    // The index comes from the caller, so it can be any integer.
     let (stop, isBelow) = wait.stop.subtractingReportingOverflow(1)
     guard !isBelow, stops.indices.contains(stop),
       abs(stops[stop].distance - wait.position.distance) <= Self.tolerance
@@ -186,7 +186,7 @@ extension Route {
 }
 
 extension Route: Equatable {
-  /// Whether two routes have the same line, waypoints, and times.
+  /// Returns whether two routes have the same line, waypoints, and times.
   ///
   /// - Complexity: O(1) for copies of the same route, otherwise O(*n*).
   public static func == (a: Route, b: Route) -> Bool {

@@ -20,7 +20,7 @@ public struct RouteSplit: Sendable {
   public let route: Route
   /// The vehicle's place on the route.
   public let position: PolylinePosition
-  /// The number of the next waypoint, from 0; after the last waypoint, the number of waypoints.
+  /// The index of the next waypoint; after the last waypoint, the number of waypoints.
   public let nextStop: Int
 
   init(_ route: Route, at position: PolylinePosition) {
@@ -72,7 +72,7 @@ public struct RouteSplit: Sendable {
 
   /// A waypoint ahead of the vehicle.
   public struct StopAhead: Sendable, Hashable {
-    /// The number of the waypoint among the waypoints of the route, from 0.
+    /// The index of the waypoint among the waypoints of the route.
     public var number: Int
     /// The waypoint and its place on the route.
     public var stop: Route.Stop
@@ -101,7 +101,8 @@ extension Route {
   ///
   /// A waypoint at this position counts as reached.
   ///
-  /// - Complexity: O(log *k*) for *k* waypoints, and O(log *n*) at a coordinate that is repeated.
+  /// - Complexity: O(log *k*) for *k* waypoints, and O(log *n*) if the position is at a repeated
+  ///   coordinate.
   public func split(at position: PolylinePosition) -> RouteSplit { RouteSplit(self, at: position) }
 
   /// Splits the route at a distance in meters from its start.
@@ -133,15 +134,16 @@ extension Route {
     return passes.min { gap($0) < gap($1) } ?? line.nearestPosition(to: coordinate)
   }
 
-  /// Returns the number of the first waypoint after a distance.
+  /// Returns the index of the first waypoint after a distance; the number of waypoints if there is
+  /// none.
   func firstStop(behind distance: Double) -> Int {
     stops.partitionPoint { !($0.distance <= distance) }
   }
 
-  /// The difference of distances in meters up to which passes are equally near, because no position
-  /// can distinguish them.
+  /// The difference in distance, in meters, up to which passes are equally near, because no
+  /// position can distinguish them.
   private static let samePass = 2.0
-  /// The distance in meters by which a pass may be farther from the coordinate than the nearest
-  /// pass if it is closer to the expected place.
+  /// The maximum distance in meters by which a pass may be farther from the coordinate than the
+  /// nearest pass if it is closer to the expected place.
   private static let hintedPass = 30.0
 }

@@ -5,16 +5,16 @@ import Polylines
 ///
 /// A line may pass a waypoint several times. Of all choices of one pass per waypoint that keep the
 /// order, the search selects the one with the smallest sum of offsets and weighted differences from
-/// the expected distances; of equal ones, the first.
+/// the expected distances; of equal sums, the first.
 struct WaypointPlacement {
-  /// The distance in meters by which a pass may be farther away than the nearest one; doubled until
-  /// the waypoints can be passed in order.
+  /// The initial value of the maximum distance, in meters, by which a pass may be farther away than
+  /// the nearest one; it is doubled until the waypoints can be passed in order.
   private static let leastTolerance = 50.0
-  /// The largest number of passes of a waypoint that are considered per tolerance, nearest first.
+  /// The maximum number of passes of a waypoint that are considered per tolerance, nearest first.
   private static let mostPasses = 32
   /// The cost, in meters of offset, of each meter of difference from the expected distance.
   private static let expectationPrice = 0.05
-  /// The largest distance in meters from the line to a waypoint on it.
+  /// The maximum distance in meters from the line to a waypoint.
   static let reach = 1_000.0
 
   private struct Choice {
@@ -59,7 +59,7 @@ struct WaypointPlacement {
     }
   }
 
-  /// Adds passes of a waypoint, except for those already known: two passes may merge within a wider
+  /// Adds passes of a waypoint, except for those already known: passes may merge within a wider
   /// tolerance.
   private static func add(
     _ more: [NearestPosition], to passes: inout [NearestPosition], of number: Int
@@ -79,7 +79,8 @@ struct WaypointPlacement {
     passes.sort { $0.position < $1.position }
   }
 
-  /// Returns the passes that can be reached from those of the previous waypoint.
+  /// Returns the passes that can be reached from those of the previous waypoint, each with the
+  /// cheapest choice before it.
   private static func row(
     of passes: [NearestPosition], behind last: [Choice]?, expected: Double?
   ) -> [Choice] {
@@ -94,7 +95,7 @@ struct WaypointPlacement {
     }
   }
 
-  /// Traces back from the best choice of the last waypoint.
+  /// Returns the distances of the best choices, traced back from the last waypoint.
   private static func distances(of rows: [[Choice]]) -> [Double] {
     var distances: [Double] = []
     let last = rows.last ?? []

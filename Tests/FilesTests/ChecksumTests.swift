@@ -11,7 +11,7 @@ struct ChecksumTests {
     var hash: String
   }
 
-  @Test("agrees with the reference implementation for all test vectors, at either alignment")
+  @Test("hashes equal those of the reference implementation, for aligned and unaligned bytes")
   func reference() throws {
     let vectors = try CommittedVectors.lines(of: "xxh64.jsonl", as: Vector.self)
     #expect(vectors.count == 210)

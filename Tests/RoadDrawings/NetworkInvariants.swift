@@ -4,7 +4,7 @@ import RoadSearch
 
 /// Checks the invariants of a network, which hold regardless of its source.
 ///
-/// - Returns: A description of each violation, at most 20.
+/// - Returns: Descriptions of the violations, at most 20.
 /// - Complexity: O(*n* log *n*) in the number of points of the network.
 package func checkInvariants(_ network: RoadNetwork) throws -> [String] {
   var check = InvariantCheck(network)
@@ -18,7 +18,7 @@ package func checkInvariants(_ network: RoadNetwork) throws -> [String] {
     let edge = try network.edge(id)
     check.expect(edge.id == id, "edge \(id) has the id \(edge.id)")
   }
-  // Fails if any of the reads above met an index outside its table.
+  // Throws if any read above used an index outside its table.
   try network.checkIntact()
   return check.faults
 }
@@ -148,8 +148,10 @@ private struct InvariantCheck {
     let tail = network.nodes[network.tail(of: edge)].position
     let head = network.nodes[row.head].position
     expect(
-      first.coordinate.distance(to: tail.coordinate) < 0.001, "edge \(edge) starts off its node")
-    expect(last.coordinate.distance(to: head.coordinate) < 0.001, "edge \(edge) ends off its node")
+      first.coordinate.distance(to: tail.coordinate) < 0.001,
+      "edge \(edge) doesn't start at its node")
+    expect(
+      last.coordinate.distance(to: head.coordinate) < 0.001, "edge \(edge) doesn't end at its node")
     expect(
       network.place(on: edge, at: 0).coordinate.distance(to: first.coordinate) < 0.001,
       "edge \(edge): place at 0")
@@ -190,10 +192,10 @@ private struct InvariantCheck {
       expect(idOfNode[node, default: ids[0]] == ids[0], "node \(node) has two ids")
       idOfNode[node] = ids[0]
     }
-    expect(Set(idOfNode.values).count == idOfNode.count, "two nodes have one id")
+    expect(Set(idOfNode.values).count == idOfNode.count, "two nodes have the same id")
   }
 
-  /// Checks that the spatial index finds every road at its places.
+  /// Checks that the spatial index finds every road at its start, middle, and end.
   mutating func index() {
     let index = SpatialIndex(network)
     var found: [PairPosition] = []

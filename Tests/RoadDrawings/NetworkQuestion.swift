@@ -121,7 +121,7 @@ extension NetworkQuestion {
   package enum Outcome: Hashable {
     case answer(AnyHashable)
     case error(RoadNetworkError.Code)
-    /// An error of an undocumented type.
+    /// The description of an error that isn't a `RoadNetworkError`.
     case foreign(String)
   }
 }

@@ -33,7 +33,7 @@ package struct PathJudge {
     self.network = network
     self.mode = mode
     self.rules = rules
-    // Restrictions that depend on the time don't invalidate a path.
+    // Conditional restrictions aren't checked.
     let binding = rules.restrictions.filter {
       $0.modes & 1 << UInt32(mode.rawValue) != 0 && $0.circumstance == nil
     }
@@ -170,8 +170,8 @@ package struct PathJudge {
     return faults
   }
 
-  /// Returns whether a path breaks a restriction, given that its first edge belongs to a `from`
-  /// way.
+  /// Returns whether a path breaks a restriction that begins on the first edge; false if this edge
+  /// doesn't belong to a `from` way.
   private func isBroken(_ restriction: TurnRestriction, _ edges: [EdgeID]) -> Bool {
     guard let first = step(edges, 0), restriction.from.contains(first.way) else { return false }
     var at = 1

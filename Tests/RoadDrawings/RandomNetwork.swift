@@ -6,7 +6,8 @@ import TestSupport
 /// open only to traffic that starts or ends on them, and lists of its barriers and restrictions.
 package struct RandomNetwork {
   package let network: RoadNetwork
-  /// The restrictions along roads that are open in that direction, as chains of nodes.
+  /// The restrictions along roads that are open in the direction of the restriction, as chains of
+  /// nodes.
   package let restrictions: [(nodes: [Int], isOnly: Bool)]
   /// The nodes that cars can't pass.
   package let blocked: Set<Int>
@@ -31,8 +32,8 @@ private struct RandomGrid {
   private(set) var restrictions: [(nodes: [Int], isOnly: Bool)] = []
   private(set) var blocked: Set<Int> = []
   private let side: Int
-  /// The average number of roads for each road that is open only to traffic that starts or ends on
-  /// the road.
+  /// The reciprocal of the probability that a road is open only to traffic that starts or ends on
+  /// it.
   private let roadsPerPrivateOne: Int
   private var random: SeededGenerator
   private var neighbors: [Int: [Int]] = [:]
@@ -111,7 +112,7 @@ private struct RandomGrid {
     return chain
   }
 
-  /// Places all nodes near the corners of the grid, some with barriers or signals.
+  /// Places all nodes near the points of the grid, some with barriers or signals.
   mutating func placeNodes() {
     for node in 1...(side * side) where isOne(in: 20) { blocked.insert(node) }
     builder.collectNodes()

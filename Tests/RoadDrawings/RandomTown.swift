@@ -68,7 +68,7 @@ private struct TownPlan {
   var chains: [RandomTown.Chain] = []
   private var builder = RoadNetworkBuilder()
   private var flags: [Int64: NodeFlags] = [:]
-  /// Directed edges from each crossing, if they can be part of a restriction.
+  /// The directed edges from each crossing that can be part of a restriction.
   private var leaving: [Int64: [Street]] = [:]
   private var wayID: Int64 = 100
   private var shapeID: Int64 = 100_000
@@ -227,7 +227,8 @@ private struct TownPlan {
 
   /// Adds a restriction along a random walk.
   ///
-  /// If a way is repeated or has more than one edge per direction, no restriction is added.
+  /// No restriction is added if the walk has a single edge, repeats a way, or uses a way with more
+  /// than one edge per direction.
   private mutating func restrict(_ random: inout some RandomNumberGenerator) {
     func next(_ node: Int64, _ random: inout some RandomNumberGenerator) -> Street? {
       leaving[node]?.randomElement(using: &random)

@@ -3,7 +3,7 @@ public import RoadNetworks
 
 /// A road network and points, drawn as text.
 ///
-/// Letters are nodes, digits are points of a trace; everything else is decoration. The ways are
+/// Letters are nodes, and digits are points of a trace; everything else is decoration. The ways are
 /// lists of letters. One character is `cell` meters wide and high.
 ///
 ///     let drawing = try RoadDrawing(
@@ -113,9 +113,9 @@ public struct RoadDrawing {
 public struct DrawnWay: Sendable {
   /// The letters of the nodes, in order.
   public var nodes: String
-  /// The attributes in the order of the letters.
+  /// The attributes in the direction of the letters.
   public var forward: RoadAttributes
-  /// The attributes against the order of the letters.
+  /// The attributes against the direction of the letters.
   public var backward: RoadAttributes
   /// The name of the way; nil for none.
   public var name: String?
@@ -124,9 +124,9 @@ public struct DrawnWay: Sendable {
   ///
   /// - Parameters:
   ///   - nodes: the letters of the nodes, in order.
-  ///   - oneway: whether the way is open only in the order of the letters.
+  ///   - oneway: whether the way is open to cars only in the direction of the letters.
   ///   - roadClass: the class of the road.
-  ///   - speed: the speed of cars in kilometers per hour.
+  ///   - speed: the free-flow speed of cars in kilometers per hour.
   ///   - access: the access of cars in open directions.
   ///   - name: the name of the way; nil for none.
   public init(
@@ -171,7 +171,7 @@ public struct DrawnRestriction: Sendable {
     Self(letters: Array(letters), isOnly: true, modes: modes)
   }
 
-  /// Returns the restriction with a direction, as implied by the names of real restrictions.
+  /// Returns the restriction with a direction, such as left for `no_left_turn`.
   package func named(_ direction: TurnRestriction.Direction) -> Self {
     var restriction = self
     restriction.direction = direction

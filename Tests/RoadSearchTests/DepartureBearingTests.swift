@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The departure bearing of a route")
 struct DepartureBearingTests {
-  /// Returns the letters along a route from 1 to 2 that starts at a bearing.
+  /// Returns the letters along a route from 1 to 2 with the given departure bearing.
   private func route(_ drawing: RoadDrawing, _ bearing: Double?) throws -> String {
     var options = RouteOptions()
     options.departureBearing = bearing

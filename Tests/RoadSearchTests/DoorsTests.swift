@@ -15,7 +15,7 @@ struct DoorsTests {
 
   private let place = Coordinate(latitude: 45, longitude: 8.002)
 
-  @Test("a route through fewer than two waypoints is rejected")
+  @Test("fewer than two waypoints are rejected, and equal waypoints give a route of length 0")
   func fewWaypoints() throws {
     let network = try Self.network()
     for waypoints in [[], [place]] {

@@ -106,9 +106,10 @@ struct EdgesOfTheEarthTests {
     }
   }
 
-  @Test("long segments have correct lengths", arguments: [1.0, 10, 60, 170])
+  @Test(
+    "long segments have correct lengths and are found at their ends", arguments: [1.0, 10, 60, 170])
   func long(degrees: Double) throws {
-    // Near the equator if a road over so many degrees isn't too long there; otherwise far north.
+    // Near the equator, a road over more than 30 degrees would be too long for a network.
     let latitude = degrees > 30 ? 84.0 : 10
     for start in [-10.0, 100, 179] {
       let points = [Self.at(latitude, start), Self.at(latitude + 0.5, start + degrees)]

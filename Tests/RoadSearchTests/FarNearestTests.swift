@@ -74,7 +74,7 @@ struct FarNearestTests {
   @Test("roads near a pole are found", arguments: [81.0, 85, 88, 89.9, 89.9999, -83, -89.99])
   func polar(latitude: Double) throws {
     var random = SeededGenerator(seed: 11)
-    // Spokes that end at different distances from the pole, and a ring around it.
+    // Spokes that end at different distances from the pole, and a ring around the pole.
     var nodes: [Int64: Coordinate] = [:]
     var ways: [SmallNetwork.Way] = []
     let inward = latitude > 0 ? 1.0 : -1

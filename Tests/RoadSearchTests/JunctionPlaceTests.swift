@@ -59,7 +59,8 @@ struct JunctionPlaceTests {
   ]
 
   @Test(
-    "routes between junctions cost the same as in one-to-many searches", arguments: towns.indices)
+    "routes between all drawn points cost the same as in one-to-many searches",
+    arguments: towns.indices)
   func equalCosts(town: Int) throws {
     let (map, ways) = Self.towns[town]
     let letters = Set(map.filter(\.isLetter)).sorted()
@@ -72,7 +73,7 @@ struct JunctionPlaceTests {
       for (origin, from) in zip(places, letters) {
         let costs = try router.costs(from: origin, to: places, within: .max)
         for (cost, to) in zip(costs, letters) {
-          // If the cost is nil, a route may have moved a waypoint.
+          // If there is no cost, the route may have a moved waypoint.
           guard let cost else { continue }
           let route = try drawing.network.route(
             through: [drawing[from], drawing[to]], options: options)
@@ -97,7 +98,7 @@ struct JunctionPlaceTests {
     #expect(try town.network.route(through: "ap".map { town[$0] }).length.rounded() == 120)
     let other = try RoadDrawing(Self.towns[1].map, ways: Self.towns[1].ways, cell: 40)
     #expect(try other.network.route(through: "pa".map { other[$0] }).length.rounded() == 120)
-    // Also via a waypoint at the node.
+    // The same with a via point at the node.
     #expect(try other.network.route(through: "pax".map { other[$0] }).length.rounded() == 240)
   }
 

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Waypoints among isolated streets")
 struct LoneStreetTests {
-  /// Creates a road of four streets, and isolated streets at growing distances from a waypoint 900
-  /// m north of the road.
+  /// Creates a road of four streets, and isolated streets at increasing distances from a waypoint
+  /// 900 m north of the road.
   private func fragments(_ count: Int) throws -> (route: [Coordinate], network: RoadNetwork) {
     let street: [Int64] = [1, 2, 3, 4, 5]
     var nodes = SmallNetwork.row(street)

@@ -149,7 +149,7 @@ struct ManyToManySearchTests {
     }
   }
 
-  @Test("known roads don't change the results, even after they are discarded")
+  @Test("the known roads of earlier searches don't change the results, even if they are dropped")
   func knownRoads() throws {
     let drawn = try makeCase(seed: 3)
     let costs = TravelCosts.matching(TravelCosts.Basis(drawn.network, .car))
@@ -216,7 +216,7 @@ struct ManyToManySearchTests {
   }
 
   @Test(
-    "after the maximum number of states, nothing else is reached until `begin()` is called",
+    "after the maximum number of states, no more targets are reached until `begin()` is called",
     arguments: 0..<6)
   func most(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
@@ -244,7 +244,7 @@ struct ManyToManySearchTests {
     #expect(reachedCounts.last == drawn.expected.joined().count { $0 != nil })
   }
 
-  @Test("an edge within a restriction has an extra state, distinct from the edge itself")
+  @Test("an edge within a restriction has an extra state, distinct from its own state")
   func states() throws {
     let drawing = try RoadDrawing(
       """
@@ -280,7 +280,7 @@ struct ManyToManySearchTests {
     }
     #expect(areReached(from: StateIndex(try edge("eb")), at: 0, [own] + extra) == [true, false])
     #expect(areReached(from: StateIndex(try edge("ab")), at: 0, [own] + extra) == [false, true])
-    // The turn is forbidden from the extra state, and allowed from the edge itself.
+    // The turn is forbidden from the extra state, and allowed from the edge's own state.
     #expect(areReached(from: extra[0], at: 10, [StateIndex(try edge("cd"))]) == [false])
     #expect(areReached(from: own, at: 10, [StateIndex(try edge("cd"))]) == [true])
   }

@@ -5,8 +5,8 @@ import RoadSearch
 import TestSupport
 import Testing
 
-/// Tests of properties of routes that hold wherever there are own-traffic roads, which are open
-/// only to traffic that starts or ends on them.
+/// Tests of routes in towns with random own-traffic roads, which are open only to traffic that
+/// starts or ends on them.
 @Suite("Routes with own-traffic roads")
 struct OpenWayTests {
   private struct Town {

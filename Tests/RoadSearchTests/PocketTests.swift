@@ -4,7 +4,8 @@ import RoadNetworks
 import RoadSearch
 import Testing
 
-/// Own-traffic roads are open only to traffic that starts or ends on them.
+/// Tests of open streets enclosed by own-traffic roads, which are open only to traffic that starts
+/// or ends on them.
 @Suite("Open streets enclosed by own-traffic roads")
 struct PocketTests {
   private func route(
@@ -72,7 +73,7 @@ struct PocketTests {
     #expect(try route(reversed, "21") == "dchgba")
   }
 
-  @Test("routes over a one-way street into or out of the extract don't use a private shortcut")
+  @Test("routes over a one-way street into or out of the extract don't use an own-traffic shortcut")
   func entering() throws {
     let map = """
       x-1-y---a-------b-2-c

@@ -36,7 +36,7 @@ struct RouteSearchTests {
   }
 
   @Test(
-    "the cost of a reached place is the length of its path, and at most that of a plain search",
+    "a many-to-many search finds paths that cost their length, at most as much as a plain search",
     arguments: 0..<20)
   func oneToMany(seed: Int) throws {
     let random = try RandomNetwork(seed: UInt64(seed) + 500)
@@ -70,8 +70,8 @@ struct RouteSearchTests {
         ManyToManySearch.Limits(way: 100_000_000, fairWay: 0, detour: 100_000_000), best: &best,
         into: &reaches, at: 0, stride: 1, rows: [0])
       reaches.removeAll { !$0.isReached }
-      // The cost may be lower than expected, because the bounded search also passes through roads
-      // that routes use only at their ends.
+      // The cost may be lower than expected, because a many-to-many search also passes through
+      // roads that routes use only at their ends.
       let expected = plain.cost(from: from, at: 0, to: target.edge, at: target.offset)
       if let expected {
         #expect(UInt64(try #require(reaches.map(\.cost).min())) <= expected)

@@ -372,7 +372,7 @@ struct RoutingTests {
     #expect(try route(drawing, "2a", options) == "cyxba")
   }
 
-  @Test("an error contains the index of the waypoint that causes it")
+  @Test("errors contain the index of the waypoint, and an unusable search radius finds no road")
   func errors() throws {
     let drawing = try RoadDrawing("a-1-b-2-c", ways: [DrawnWay("abc")])
     let far = Coordinate(latitude: 46, longitude: 8)

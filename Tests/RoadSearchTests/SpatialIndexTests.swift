@@ -133,7 +133,7 @@ struct SpatialIndexTests {
   }
 
   @Test(
-    "invalid radii and counts find nothing, large radii find all roads, and invalid points none"
+    "invalid radii and counts find nothing, large radii find all roads; points must be valid"
   )
   func odd() throws {
     let (town, _) = try town(Self.corners[0], 1)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import RoadSearch
 
-@Suite("Values by state")
+@Suite("The hash table of states")
 struct StateTableTests {
   @Test(
-    "removed values are not found, even after the generation overflows", arguments: [1, .max - 2])
+    "removed states are not found, even after the generation overflows", arguments: [1, .max - 2])
   func generations(first: UInt32) {
     var random = SeededGenerator(seed: 1)
     var table = StateTable(generation: first)

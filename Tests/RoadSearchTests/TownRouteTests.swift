@@ -145,7 +145,7 @@ struct TownRouteTests {
               cost: origin.cost + UInt64(plain.costs.atNodes.uTurn)))
         }
       }
-      // The lenient rule allows each leg to pass through pockets or not.
+      // Under the lenient rule, each leg may begin and end in pockets, but need not.
       let rules: [PlainDistricts.Rule] = rule == .open ? [.open] : [.open, .lenient]
       origins = goals.flatMap { goal in
         rules.flatMap { plain.arrivals(from: origins, to: goal.0, at: goal.1, $0) }

@@ -109,7 +109,7 @@ struct TownRouter {
     return found.map { Origin(edge: goal, offset: end, history: $0, cost: $1) }
   }
 
-  /// Returns the end of a history that restrictions can depend on.
+  /// Returns the last steps of a history, as many as restrictions can depend on.
   private func remembered(_ history: [Step]) -> [Step] {
     Array(history.suffix(max(1, longest - 1)))
   }

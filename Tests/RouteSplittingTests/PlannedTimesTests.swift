@@ -12,7 +12,7 @@ struct PlannedTimesTests {
       Polyline((0...4).map { start.destination(distance: 250 * Double($0), bearing: 90) }))
   }
 
-  @Test("a stretch spreads its time by length, or takes it in place if its length is 0")
+  @Test("the time of a stretch is distributed by length, or is a wait if the length is 0")
   func spread() throws {
     let line = try Self.line()
     let middle = line.distance(toVertex: 2)

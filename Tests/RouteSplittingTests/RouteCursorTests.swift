@@ -265,7 +265,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("position errors of 15 m without accuracies don't lead off the route", arguments: 0..<10)
+  @Test("without reported accuracies, errors of 15 m don't lead off the route", arguments: 0..<10)
   func noAccuracy(seed: Int) throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 3_000)])
     var random = SeededGenerator(seed: UInt64(seed))
@@ -282,7 +282,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("a vehicle that drives against the route isn't on it, even judged by positions alone")
+  @Test("a vehicle that drives against the route isn't placed on it, even by positions alone")
   func otherWayRound() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var random = SeededGenerator(seed: 4)
@@ -312,7 +312,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("off the route, the vehicle's place is where it left, until it returns farther on")
+  @Test("off the route, the vehicle's place is where it left, until it returns farther along")
   func leaving() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 2_000)])
     let way = try MeasuredPolyline(

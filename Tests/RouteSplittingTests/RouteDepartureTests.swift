@@ -16,7 +16,7 @@ struct RouteDepartureTests {
       accuracy: accuracy, bearing: bearing, speed: speed)
   }
 
-  /// A receiver with position errors of a given standard deviation in meters.
+  /// A receiver with position errors of a given standard deviation along each axis, in meters.
   ///
   /// Four fifths of their variance are correlated, with a time constant of 40 s; the remaining
   /// fifth is white noise.
@@ -64,7 +64,7 @@ struct RouteDepartureTests {
     #expect(progress.status == .offRoute)
   }
 
-  @Test("neither a course along the route nor a location too far away shows a departure")
+  @Test("neither a course along the route nor a place out of the vehicle's reach shows a departure")
   func courseAlone() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     for (north, bearing) in [(20.5, 88.0), (90, 4)] {
@@ -80,7 +80,7 @@ struct RouteDepartureTests {
   }
 
   @Test(
-    "position errors of 25 m without accuracies don't lead off the route or hide a departure",
+    "without reported accuracies, errors of 25 m neither lead off the route nor hide a departure",
     arguments: [1.0, 5, 15, 30], [true, false])
   func noAccuracies(interval: Double, hasMotion: Bool) throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0), (6_000, 6_000)])

@@ -7,12 +7,12 @@ import Testing
 
 @Suite("A cursor with outliers, wrong clocks, and U-turns")
 struct RouteTroubleTests {
-  /// 2 km eastward and back on the same line.
+  /// 2 km eastward, and back on nearly the same line.
   private static let outAndBack: [(Double, Double)] = [
     (0, 0), (1_000, 0), (2_000, 0), (1_000, 0.1), (0, 0),
   ]
   private static let straight: [(Double, Double)] = (0...60).map { (Double($0) * 100, 0) }
-  /// Twice around a ring of 1 km.
+  /// Two rounds of a circle with a circumference of 1 km.
   private static let ring: [(Double, Double)] = (0...128).map {
     let angle = Double($0) / 32 * .pi
     return (160 * sine(angle), 160 * cosine(angle))
@@ -178,7 +178,7 @@ struct RouteTroubleTests {
   // MARK: Clocks
 
   @Test(
-    "one location with a time ahead has no lasting effect, even if the route passes places twice",
+    "a location with a time ahead has no lasting effect, even if the route repeats its places",
     arguments: [20.0, 60, 120, 300, 86_400], [nil, 10.0])
   func ahead(_ seconds: Double, speed: Double?) throws {
     for places in [Self.straight, Self.outAndBack, Self.ring] {
@@ -265,7 +265,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a single location near a waypoint isn't a stop there, however late it is")
+  @Test("a single location near a waypoint doesn't count as a stop, however late it is")
   func dwell() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_000, 6_000])
     for speed in [0.0, nil] {
@@ -304,7 +304,7 @@ struct RouteTroubleTests {
   }
 
   @Test(
-    "without times, or after the last time, positions show the distance driven",
+    "if locations have no times, or cease to have them, positions show the distance driven",
     arguments: [11.0, 55, 165], [0, 20])
   func timeless(_ spacing: Double, timed: Int) throws {
     let square: [(Double, Double)] = [(0, 0), (600, 0), (600, 600), (0, 600)]
@@ -325,7 +325,7 @@ struct RouteTroubleTests {
   // MARK: Tunnels
 
   @Test(
-    "after a tunnel on a route of two rounds, the vehicle is on the pass that its pace leads to",
+    "after a tunnel on a route of two rounds, the vehicle is placed in the correct round",
     arguments: [45.0, 90, 150, 220, 250], [nil, 12.0, 4])
   func tunnel(_ seconds: Double, speed: Double?) throws {
     let square: [(Double, Double)] = [(0, 0), (700, 0), (700, 700), (0, 700)]

@@ -3,9 +3,9 @@ import Polylines
 import RouteSplitting
 import Testing
 
-@Suite("Waits between waypoints at the same place")
+@Suite("Waits on a route")
 struct WaitTests {
-  /// Returns an eastward line of 1 km in four segments, driven at 10 m/s.
+  /// Returns an eastward line of 1 km in four segments.
   private static func line() throws -> MeasuredPolyline {
     let start = Coordinate(latitude: 41.15, longitude: -8.61)
     return try MeasuredPolyline(
@@ -26,7 +26,7 @@ struct WaitTests {
     return try Route(line, stops: stops.map { .init(Waypoint(), at: $0) }, times: times)
   }
 
-  @Test("a wait counts after the first waypoint and before the next one")
+  @Test("a wait counts between the waypoint before it and the next one")
   func split() throws {
     let route = try Self.route()
     let split = route.split(atDistance: 250)
@@ -40,7 +40,7 @@ struct WaitTests {
   }
 
   @Test(
-    "a wait with an invalid waypoint number belongs to no waypoint",
+    "a wait before the first waypoint, or with an invalid index, belongs to no waypoint",
     arguments: [Int.min, -1, 0, 9, .max])
   func strangeNumber(stop: Int) throws {
     let line = try Self.line()
@@ -84,7 +84,7 @@ struct WaitTests {
     }
   }
 
-  @Test("the time of a stretch of length 0 counts before any waypoint at its place")
+  @Test("the time of a stretch of length 0 counts before any waypoint at the same place")
   func stretches() throws {
     let line = try Self.line()
     let times = try PlannedTimes(

@@ -28,7 +28,7 @@ struct WaypointPlacementTests {
     // The first of equally near passes is used.
     expect(try route(places, through: [(400, 0)]), [400])
     expect(try route(places, through: [(400, 0), (400, 0)]), [400, 400])
-    // The expected distance decides between them.
+    // The expected distance decides between equally near passes.
     expect(try route(places, through: [(400, 0)], expected: [1_500]), [1_600])
     // The order leaves only the way back, although the way out is equally near.
     expect(try route(places, through: [(900, 0), (100, 0), (50, 0)]), [900, 1_900, 1_950])
@@ -36,7 +36,7 @@ struct WaypointPlacementTests {
 
   @Test("the order takes precedence over the nearest pass of each waypoint")
   func order() throws {
-    // A lane 20 m beside the way out leads back.
+    // The way back is 20 m beside the way out.
     let places = [(0.0, 0.0), (1_000, 0), (1_000, 20), (0, 20)]
     expect(try route(places, through: [(500, 12), (700, 1)]), [500, 700])
     expect(try route(places, through: [(500, 1), (700, 12)]), [500, 1_320])

@@ -33,7 +33,7 @@ struct WaypointReachingTests {
   }
 
   @Test(
-    "a waiting vehicle reaches all waypoints at the same place together, at the end or before it",
+    "a waiting vehicle reaches waypoints at the same place together, anywhere on the route",
     arguments: [true, false])
   func onePlace(hasSpeed: Bool) throws {
     for (stops, place) in [([1_000.0, 1_000, 1_003, 3_000], 998.0), ([500, 3_000, 3_000], 2_990)] {
@@ -58,7 +58,7 @@ struct WaypointReachingTests {
     #expect(reached.keys.sorted() == [0])
   }
 
-  @Test("driving past a waypoint near the end doesn't reach the last one")
+  @Test("a vehicle that passes a waypoint near the end doesn't reach the last waypoint yet")
   func passingNearTheEnd() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0)], stops: [1_930, 2_000])
     let reached = Self.reached(route, standingAt: 1_990, for: 0, every: 1, hasSpeed: true)
@@ -77,7 +77,8 @@ struct WaypointReachingTests {
     }
   }
 
-  @Test("with a location every 30 s, a waypoint is passed by a single location over 60 m after it")
+  @Test(
+    "with a location every 30 s, one over 60 m after a waypoint shows that the waypoint was passed")
   func sparsePassing() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_500, 6_000])
     for phase in stride(from: 0.0, to: 30, by: 5) {

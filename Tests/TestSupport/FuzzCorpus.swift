@@ -1,6 +1,6 @@
 import Foundation
 
-/// The inputs from which fuzzing starts, including those that once failed (`Tests/Fuzzing`).
+/// The inputs from which fuzzing starts, including inputs that once failed (`Tests/Fuzzing`).
 public enum FuzzCorpus {
   /// Returns the inputs of a target, with their names.
   public static func inputs(of target: String) throws -> [(name: String, bytes: [UInt8])] {

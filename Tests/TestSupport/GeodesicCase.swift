@@ -49,7 +49,7 @@ public struct GeodesicCase: Sendable, CustomStringConvertible {
     start.latitude.magnitude == 90 || end.latitude.magnitude == 90
   }
 
-  /// The tolerance for azimuths in degrees; nil if they are not unique.
+  /// The tolerance for azimuths in degrees; nil if they may not be unique.
   public var azimuthTolerance: Double? {
     if kind == "exact" || kind == "nearly antipodal" || distance == 0 || touchesPole { return nil }
     return kind == "short below 1 m" ? 1e-7 / distance : 1e-9

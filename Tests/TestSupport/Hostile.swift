@@ -3,14 +3,14 @@ public import FoundationEssentials
 
 /// Values that a careless caller or a bad file may pass to any public function.
 public enum Hostile {
-  /// Numbers that are meaningless, or too large to convert.
+  /// Numbers of many kinds: not finite, negative, tiny, ordinary, and too large to convert.
   public static let numbers: [Double] = [
     .nan, .infinity, -.infinity, 0, -0.0, -1, 1, .leastNonzeroMagnitude, 1e-300, 0.5, 181, 1e9,
     1e18, 1e19, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
   ]
 
-  /// Strings that contain markup, could end the text around them, are written from right to left,
-  /// or are long.
+  /// Strings that are empty or long, contain markup, could end the text around them, or are written
+  /// from right to left.
   public static let texts = [
     "", "</script><script>document.title='run'</script>", "<!--", "]]>", "a\"b'c`d\\", "&amp;&lt;",
     "<img src=x onerror=alert(1)>", "javascript:alert(1)", "\u{202e}\u{5e9}\u{5dc}\u{5d5}\u{5dd}",
@@ -22,7 +22,7 @@ public enum Hostile {
   /// Extreme counts, indices, and sizes.
   public static let integers: [Int] = [.min, .min + 1, -1, 0, 1, 2, 1 << 32, .max - 1, .max]
 
-  /// Durations of either sign, up to the longest ones.
+  /// Durations of either sign, including the longest ones.
   public static let durations: [Duration] = [
     .zero, .seconds(-1), .seconds(1), .nanoseconds(1),
     Duration(secondsComponent: .max, attosecondsComponent: 0),

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A clock that stops until a test advances it, so that tests of code that waits don't have to
-/// wait.
+/// A clock that stands still until a test advances it, so that tests of code that waits don't have
+/// to wait.
 ///
 ///     let clock = ManualClock()
 ///     async let work: Void = pollEveryTenSeconds(clock)
-///     await clock.waitForSleepers(1)      // the work has begun to wait
+///     try await clock.waitForSleepers(1)  // the work has begun to wait
 ///     clock.advance(by: .seconds(10))     // the work is resumed
 ///
 /// A resumed sleeper is removed from ``waits`` immediately; ``waitForSleepers(_:)`` then returns
@@ -39,7 +39,7 @@ public final class ManualClock: Clock {
   private struct State {
     var now = Instant(elapsed: .zero)
     var lastID: UInt64 = 0
-    /// In the order in which they wake up: by deadline, then by arrival.
+    /// The sleepers in the order in which they wake up: by deadline, then by arrival.
     var sleepers: [Sleeper] = []
     var waiters: [Waiter] = []
 

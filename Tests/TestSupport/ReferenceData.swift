@@ -14,7 +14,7 @@ public enum ReferenceData {
   /// Returns the path of a file in the reference data, whether or not it exists.
   public static func path(_ name: String) -> String { root + "/" + name }
 
-  /// Whether a file of the reference data exists.
+  /// Returns whether a file of the reference data exists.
   public static func has(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: path(name))
   }

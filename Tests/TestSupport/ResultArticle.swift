@@ -58,12 +58,12 @@ public struct ResultArticle {
     return object.reduce(into: []) { found, member in
       let (name, value) = member
       guard !Self.styles.contains(name) else { return }
-      // The parts of a split route have the same members.
       let path = prefix + name
       found.insert(path)
       // The names of the members in these objects come from the data.
       if ["sections", "refusals"].contains(name) { return }
       let isArray = value is [Any]
+      // The tables list the members of the parts of a split route only once.
       let part = ["active", "remaining"].contains(path) ? "traveled" : path
       found.formUnion(paths(of: value, part + (isArray ? "[]." : ".")))
     }

@@ -1,23 +1,28 @@
 package import RoadNetworks
 
-/// The prices, besides the length of roads, in a search for the path of a vehicle that may have
-/// broken rules.
+/// The prices in a search for the path of a vehicle that may have broken rules: factors on the
+/// length of roads, and lengths that are added to it.
+///
+/// For cars, the added lengths are those of a street at 30 km/h.
 package struct MatchingPrices: Sendable {
   /// The factor on the length of a private road.
   package var privateRoad = 1.1
-  /// The factor on the length of a road that is closed to most traffic.
+  /// The factor on the length of a road that is closed to most traffic, or too small for the
+  /// vehicle.
   package var restrictedRoad = 1.3
   /// The factor on the length of a one-way street in the wrong direction.
   package var wrongDirection = 2.0
-  /// The share of a road's extra travel time compared with 80 km/h that is added to its length.
+  /// The share of a road's extra travel time compared with 80 km/h, as a length at 80 km/h, that is
+  /// added to its length.
   package var slowness = 0.3
-  /// The price of a right-angled turn at a junction, in millimeters of street.
+  /// The price of a turn of 90 degrees or more at a junction, in millimeters of street.
   package var turn = 20_000.0
   /// The price of a U-turn, in millimeters of street.
   package var turningBack = 60_000.0
   /// Whether U-turns are possible everywhere, not only if nothing else is open.
   package var turnsBackAnywhere = true
-  /// The price of a barrier that opens for some traffic, in millimeters of street; 0 if impassable.
+  /// The price of a barrier that opens for some traffic, or of a height, width, length, or weight
+  /// limit at a node that the vehicle exceeds, in millimeters of street; 0 if impassable.
   package var gate = 80_000.0
   /// The price of any other barrier, in millimeters of street; 0 if impassable.
   package var barrier = 240_000.0
@@ -27,13 +32,14 @@ package struct MatchingPrices: Sendable {
   /// Creates the prices that explain most drives.
   package init() {}
 
-  /// Returns the extra length of a road for cars, as a share of its length.
+  /// Returns the length that is added to a road for cars, as a share of its length; 0 if cars don't
+  /// use it.
   package func extraLength(of road: RoadAttributes) -> Double {
     road.speedOutsideTowns(for: .car).map { extraLength(pace: 1e6 / $0) } ?? 0
   }
 
-  /// Returns the extra length of a road for its travel time, as a share of its length: the most for
-  /// a road of 27 km/h or less.
+  /// Returns the length that is added to a road for its travel time, as a share of its length; it
+  /// doesn't increase below 27 km/h.
   ///
   /// The full travel time would be too high a price, because speeds are only roughly known and
   /// drivers choose roads for other reasons, too.

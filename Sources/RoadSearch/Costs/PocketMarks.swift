@@ -3,12 +3,12 @@ import RoadNetworks
 /// The marks of open roads that a route uses only at its ends, as it does own-traffic roads (roads
 /// that are open only to traffic that starts or ends on them).
 struct PocketMarks: Sendable {
-  /// The marks of roads that a route may use only before all others: they have no exit.
+  /// The mark of streets without an exit, which a route may use only before all other roads.
   var departure: EdgeFlags
-  /// The marks of roads that a route may use only after all others: they have no entry.
+  /// The mark of streets without an entry, which a route may use only after all other roads.
   var arrival: EdgeFlags
 
-  /// No marks, so that no open road is limited to the ends of a route.
+  /// No marks: no open road is limited to the ends of a route.
   static let none = PocketMarks(departure: [], arrival: [])
 
   private init(departure: EdgeFlags, arrival: EdgeFlags) {
@@ -16,7 +16,7 @@ struct PocketMarks: Sendable {
     self.arrival = arrival
   }
 
-  /// Creates the marks of a mode.
+  /// Creates the marks for a mode.
   init(_ mode: TravelMode) {
     self.init(departure: .withoutExit(mode), arrival: .withoutEntry(mode))
   }

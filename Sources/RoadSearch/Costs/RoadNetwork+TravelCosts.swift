@@ -1,7 +1,7 @@
 import Coordinates
 import RoadNetworks
 
-/// The parameters that travel costs are computed for.
+/// The parameters on which travel costs depend.
 private struct TravelCostKey: Hashable {
   var mode: TravelMode
   var objective: RouteOptions.Objective
@@ -10,7 +10,7 @@ private struct TravelCostKey: Hashable {
   var conditions: [UInt64]?
 }
 
-/// The key of the costs that are cached with a network.
+/// The key under which a network caches travel costs.
 private struct TravelCostsKey: Hashable {}
 
 extension RoadNetwork {

@@ -1,21 +1,23 @@
 import RoadNetworks
 
-// A place at a node lies on every road that meets there, so that none is chosen by chance. It
-// doesn't lie on private roads that meet others there: it is outside their gate.
+// A place at a node lies on every road that meets there, rather than on an arbitrary one. It lies
+// on a private road only if no other road connects to that road at the node: otherwise, it is
+// outside the gate of the private road.
 
 extension SearchGraph {
   /// A directed edge, and an offset along it in millimeters.
   typealias EdgePoint = (edge: EdgeIndex, offset: UInt32)
 
-  /// The distance from a node in millimeters up to which a place is at the node: networks store
-  /// seven decimals of degrees, about a centimeter.
+  /// The maximum distance in millimeters between a node and a place at the node: networks store
+  /// degrees with seven decimals, which is about a centimeter.
   private static let nodeReach: UInt32 = 15
 
-  /// Returns the directed edges along which a place may be left, without duplicates: at a node,
-  /// those that leave it.
+  /// Returns the directed edges along which a place may be left, without duplicates: at a node, the
+  /// open edges that leave it, or if there are none, those that end at it.
   ///
-  /// Private roads are entered only in the last part of a route, from another road: if any begin at
-  /// the node, the roads that end there are included.
+  /// A route from a node doesn't begin on a private road, but may enter one from another road. If a
+  /// private road begins at the node, the result also contains the edges that end at the node; if
+  /// there are none, or the mode can't pass the node, it contains the private road itself.
   ///
   /// - Complexity: O(*n*) in the number of edges of the node.
   func departures(from edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
@@ -26,7 +28,9 @@ extension SearchGraph {
   }
 
   /// Returns the directed edges along which a place may be reached, without duplicates: at a node,
-  /// those that end there.
+  /// the open edges that end at it, or if there are none, those that leave it.
+  ///
+  /// Private roads are treated as by ``departures(from:at:)``, in the opposite direction.
   ///
   /// - Complexity: O(*n*) in the number of edges of the node.
   func arrivals(at edge: EdgeIndex, _ offset: UInt32) -> [EdgePoint] {
@@ -40,7 +44,7 @@ extension SearchGraph {
     _ own: [EdgePoint], beside others: [EdgePoint], _ privateOnes: [EdgePoint], isPassable: Bool
   ) -> [EdgePoint] {
     if privateOnes.isEmpty { return own.isEmpty ? others : own }
-    // Without another road, nothing leads onto the private one.
+    // Without another road, the place can only be on the private one.
     let more = isPassable && !others.isEmpty ? others : privateOnes
     return own + more.filter { place in !own.contains { $0.edge == place.edge } }
   }
@@ -54,14 +58,14 @@ extension SearchGraph {
     return offset < rest ? edges[row.twin].head : row.head
   }
 
-  /// Returns the open directions of a road.
+  /// Returns a place on a road as an offset along each of its open directions.
   private func directions(of edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
     let row = edges[edge]
     let offset = min(offset, row.length)
     return [(edge, offset), (row.twin, row.length - offset)].filter { isOpen(edges[$0.0]) }
   }
 
-  /// The open edges that meet at a node.
+  /// The open edges that meet at a node; edges of private roads are in lists of their own.
   private struct Roads {
     var leaving: [EdgePoint] = []
     var arriving: [EdgePoint] = []

@@ -2,8 +2,8 @@ import RoadNetworks
 
 /// The graph of a search: states, and the open steps between them with their costs.
 ///
-/// It holds only views, so that a search counts no references: its user must keep the network and
-/// the costs alive.
+/// It holds only views, to avoid reference counting during a search: its user must keep the network
+/// and the costs alive.
 struct SearchGraph {
   let nodes: Section<NodeIndex, NodeRow>
   let edges: TimedEdges
@@ -12,10 +12,11 @@ struct SearchGraph {
   private let rows: LookupTable<TravelCosts.Row>.View
   private let turnCosts: LookupTable<UInt32>.View
   private let atNodes: TravelCosts.NodeCosts
-  /// The modes that may not take a step at the time, by the row that the step refers to.
+  /// The modes that may not take a step at the time of travel, one bit each, by the row to which
+  /// the step refers.
   private let turnTimes: LookupTable<UInt8>.View
   private let nodeLimits: LookupTable<Bool>.View
-  /// The flags of nodes that only trips that start or end beyond them may pass.
+  /// The flags of own-traffic nodes, such as private gates, which are closed to through traffic.
   private let gates: NodeFlags
   let pockets: PocketMarks
 
@@ -73,7 +74,7 @@ struct SearchGraph {
     rows[from.attributes].entersWrongWay(rows[to.attributes])
   }
 
-  /// Returns the cost of passing a node's barrier or limits; nil if the mode can't pass.
+  /// Returns the cost of passing a node's barrier or limits; nil if the vehicle can't pass.
   @inline(__always)
   func passingCost(_ node: NodeRow) -> UInt64? {
     let isTooLow = node.limits != 0 && !nodeLimits[UInt32(node.limits)]
@@ -89,8 +90,8 @@ struct SearchGraph {
     var edge: EdgeRow
     /// The cost of the turn.
     var turnCost: UInt64
-    /// Whether the step passes an own-traffic node, which is legal from roads of the first part of
-    /// a route, and onto those of the last (``RouteSearch``).
+    /// Whether the step passes an own-traffic node, which is legal only from roads of the first
+    /// part of a route, and onto roads of the last part (``RouteSearch``).
     var passesGate = false
   }
 
@@ -105,10 +106,10 @@ struct SearchGraph {
     return Range(uncheckedBounds: (node.firstEdge, max(node.firstEdge, end)))
   }
 
-  /// Returns whether an edge leads on from another, apart from restrictions.
+  /// Returns whether a route can continue from one edge onto another, ignoring restrictions.
   ///
-  /// Own-traffic roads, streets without an exit, and roads behind a gate don't lead on from other
-  /// roads.
+  /// It can't continue onto own-traffic roads, streets without an exit, or roads behind a gate,
+  /// unless `current` is an own-traffic road or a street without an exit.
   @inline(__always)
   private func leadsOn(_ edge: EdgeRow, from current: EdgeRow, isGate: Bool) -> Bool {
     isOpen(edge)
@@ -119,11 +120,12 @@ struct SearchGraph {
   @inline(__always)
   private func isGate(_ node: NodeRow) -> Bool { !node.flags.isDisjoint(with: gates) }
 
-  /// Calls a closure with every state that may follow a state.
+  /// Calls a closure with every step from a state.
   ///
-  /// A U-turn is open if nothing leads on: at the end of a road, before a barrier, or if all other
-  /// edges are closed to the mode, forbidden from this state, own-traffic roads, or without an exit
-  /// (or everywhere, if the costs allow it).
+  /// A U-turn is possible only if the route can't continue otherwise (``leadsOn(_:from:isGate:)``):
+  /// at the end of a road, before a barrier, or if each of the other edges is closed to the mode,
+  /// forbidden from this state, or usable only at the ends of a route. The costs may allow U-turns
+  /// everywhere.
   @inline(__always)
   func forEachSuccessor(of state: StateIndex, _ body: (Step) -> Void) {
     let current = edges[turns.edge(of: state)]
@@ -153,8 +155,9 @@ struct SearchGraph {
     }
   }
 
-  /// Returns whether a state must turn back at the end of its edge, which a backward step has to
-  /// check and a forward step already knows.
+  /// Returns whether a route can continue from a state only by a U-turn.
+  ///
+  /// Only backward steps use this; forward steps determine it while visiting the other edges.
   @inline(__always)
   private func mustTurnBack(_ state: StateIndex, on current: EdgeRow) -> Bool {
     let node = nodes[current.head]
@@ -171,7 +174,8 @@ struct SearchGraph {
     return true
   }
 
-  /// Calls a closure with every state that a state may follow: the same steps in reverse.
+  /// Calls a closure with every step to a state, reversed: each contains the state and the edge
+  /// from which it comes.
   @inline(__always)
   func forEachPredecessor(of state: StateIndex, _ body: (Step) -> Void) {
     let current = turns.edge(of: state)

@@ -1,7 +1,7 @@
 import Coordinates
 package import RoadNetworks
 
-/// The costs that a search adds up: for each row of the attribute table a cost by length, and the
+/// The costs that a search adds up: a cost by length for each row of the attribute table, and the
 /// costs of turns.
 ///
 /// Costs are integers, in milliseconds or millimeters, so that sums are exact and a path has the
@@ -11,12 +11,12 @@ package struct TravelCosts: Sendable {
   struct Row: BitwiseCopyable {
     /// Millionths of a cost unit per millimeter of road; 0 if closed.
     var pace: UInt32
-    /// Whether a route may use such roads only at its ends.
+    /// Whether a route may use roads with this row only at its ends.
     var isEndsOnly = false
-    /// Whether such roads are private.
+    /// Whether roads with this row are private.
     var isPrivate = false
     var isRoundabout = false
-    /// Whether the road is a one-way street in the wrong direction.
+    /// Whether edges with this row lead along a one-way street in the wrong direction.
     var isWrongWay = false
     var drivesOnLeft = false
 
@@ -35,8 +35,8 @@ package struct TravelCosts: Sendable {
     package fileprivate(set) var uTurn: UInt32 = 0
     /// Whether U-turns are open everywhere, not only if nothing else is.
     var turnsBackAnywhere = false
-    /// The cost of passing a barrier that opens for other traffic, but not for the mode; 0 if
-    /// closed.
+    /// The cost of passing a barrier that opens for other traffic, but not for the mode, or a limit
+    /// that the vehicle exceeds; 0 if closed.
     var opening: UInt32 = 0
     /// The cost of passing any other barrier that stops the mode; 0 if closed.
     var barrier: UInt32 = 0
@@ -54,9 +54,9 @@ package struct TravelCosts: Sendable {
   /// The modes that may not take a step of the turn table, one bit each, by the row that the step
   /// refers to.
   let turnTimes: LookupTable<UInt8>
-  /// The cost of a turn at a junction by its angle, clockwise from straight on in units of 1/256 of
-  /// a full circle; then the same without oncoming traffic, at roundabouts; then both for traffic
-  /// that keeps left.
+  /// The costs of turns at a junction by angle, clockwise from straight on in units of 1/256 of a
+  /// full circle: 256 with oncoming traffic, 256 without (at roundabouts), and the same again for
+  /// traffic that keeps left.
   let turns: LookupTable<UInt32>
   let atNodes: NodeCosts
   /// The flags of nodes that are closed to through traffic; empty if all traffic may pass.
@@ -93,12 +93,12 @@ package struct TravelCosts: Sendable {
     self.atNodes = atNodes
   }
 
-  /// The basis of all costs: the traveler, and the attributes of roads at the time.
+  /// The basis of all costs: the mode, the vehicle, and the road attributes at the time of travel.
   package struct Basis {
     let mode: TravelMode
     let vehicle: VehicleDimensions
     let conditions: ConditionsInForce?
-    /// The rows of the attribute table, followed by the attributes that conditions change.
+    /// The rows of the attribute table, followed by attributes as changed by conditions.
     let attributes: [RoadAttributes]
     let limits: [RoadLimits]
 
@@ -122,11 +122,11 @@ package struct TravelCosts: Sendable {
 }
 
 extension TravelCosts {
-  /// Returns costs in milliseconds of travel for a mode, on legal roads.
+  /// Returns the costs of legal travel in milliseconds.
   ///
-  /// Turns of cars and bicycles at junctions cost up to several seconds, by logistic curves of
-  /// their angle: almost nothing straight on, about half at a right angle, and more across oncoming
-  /// traffic.
+  /// The cost of a turn of a car or bicycle at a junction is a logistic function of its angle:
+  /// almost nothing straight on, about 2 s at a right angle, about 5 s if it crosses the oncoming
+  /// side, and up to 2 s more if traffic may come from there.
   package static func time(_ basis: Basis) -> TravelCosts {
     let mode = basis.mode
     let isCar = mode == .car
@@ -152,7 +152,7 @@ extension TravelCosts {
       gates: .ownTraffic(mode), pockets: PocketMarks(mode))
   }
 
-  /// Returns costs in millimeters of road for a mode, on legal roads.
+  /// Returns the costs of legal travel in millimeters of road.
   package static func distance(_ basis: Basis) -> TravelCosts {
     let mode = basis.mode
     return TravelCosts(
@@ -166,20 +166,21 @@ extension TravelCosts {
       }, atNodes: NodeCosts(), gates: .ownTraffic(mode), pockets: PocketMarks(mode))
   }
 
-  /// Returns costs in millimeters of road for a mode as vehicles really drive: even where they may
-  /// not, at a price.
+  /// Returns the costs, in millimeters of road, of the paths that vehicles really drive, which may
+  /// be illegal.
   ///
-  /// A road that is closed to the mode counts as longer than it is, and a U-turn at a node or a
-  /// barrier as a detour (a gate was open for once, a bus trap was passed, a bollard may be gone or
-  /// mapped in the wrong place), so that a legal path is preferred unless it is much longer. Cars
-  /// choose their paths by time, so a slow road counts as longer than a fast one.
+  /// A road that the mode may not use counts as longer than it is, and a U-turn or a barrier as a
+  /// detour (a gate may have been open, a bollard may be gone or mapped in the wrong place), so a
+  /// legal path is preferred unless it is much longer. Roads that the mode can't use, such as
+  /// footways for cars, stay closed. Drivers choose their paths by time, so for cars, a slow road
+  /// counts as longer than a fast one.
   package static func matching(
     _ basis: Basis, _ prices: MatchingPrices = MatchingPrices()
   ) -> TravelCosts {
     let mode = basis.mode
     func stretch(_ attributes: RoadAttributes) -> Double {
       let access = attributes.access[mode]
-      // The sign is wrong, or the vehicle is smaller than most.
+      // The sign may be wrong, or the vehicle may be smaller than usual.
       if access.isRoutable, !basis.vehicle.fits(attributes.limits) { return prices.restrictedRoad }
       return switch access {
       case .none: 0
@@ -210,8 +211,11 @@ extension TravelCosts {
       keepsRestrictions: prices.keepsRestrictions)
   }
 
-  /// Returns the share of its price that a turn at a junction costs, to either side: a path that
-  /// turns off a road and back onto it is less likely than one of the same length straight on.
+  /// Returns the cost of a turn at a junction, to either side, as a share of the cost at 90
+  /// degrees.
+  ///
+  /// A path that turns off a road and back onto it is less likely than a straight path of the same
+  /// length.
   ///
   /// - Parameter angle: the turn angle clockwise from straight on, in units of 1/256 of a full
   ///   circle.
@@ -219,7 +223,7 @@ extension TravelCosts {
     min(1, Double(min(angle, 256 - angle)) / 64)
   }
 
-  /// Returns the milliseconds of a turn at a junction.
+  /// Returns the cost of a turn at a junction in milliseconds.
   ///
   /// - Parameters:
   ///   - angle: the turn angle clockwise from straight on, in units of 1/256 of a full circle.

@@ -3,14 +3,15 @@ import RoadNetworks
 /// A state that was reached, with its cost.
 struct SearchLabel: BitwiseCopyable {
   var state: StateIndex
-  /// The label from which it was reached; `none` at a start.
+  /// The label from which the state was reached; `none` at a start.
   var parent: UInt32
   var cost: UInt64
 
   static let none = UInt32.max
 }
 
-/// The labels of the states that a search has reached, in order of discovery and by state.
+/// The labels of the states that a search has reached, in order of discovery, with a lookup by
+/// state.
 struct LabelTable: ~Copyable {
   private var numbers = StateTable()
   private var labels = SearchList<SearchLabel>()
@@ -28,11 +29,11 @@ struct LabelTable: ~Copyable {
     @inline(__always) set { labels[label] = newValue }
   }
 
-  /// Returns the label of a state; nil if it wasn't reached.
+  /// Returns the index of a state's label; nil if the state wasn't reached.
   @inline(__always)
   func find(_ state: StateIndex) -> UInt32? { numbers.find(state) }
 
-  /// Adds a label for a state that has none, and returns its number.
+  /// Adds a label for a state that has none, and returns the index of the label.
   @inline(__always)
   mutating func append(_ label: SearchLabel) -> UInt32 {
     numbers.insert(label.state, UInt32(labels.count))

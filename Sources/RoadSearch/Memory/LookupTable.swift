@@ -1,6 +1,7 @@
-/// A small immutable table that hot loops read without bounds errors and reference counting.
+/// A small immutable table that hot loops read without bounds failures and reference counting.
 ///
-/// It is unsafe, because views don't retain their table: the creator of a ``SearchGraph`` must.
+/// It is unsafe, because views don't retain their table: the creator of a ``SearchGraph`` must do
+/// so.
 final class LookupTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
   /// The rows, valid as long as the table exists.
   struct View: BitwiseCopyable {

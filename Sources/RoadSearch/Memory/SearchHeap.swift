@@ -1,11 +1,11 @@
 /// The priority queue of a search: labels by their cost, cheapest first.
 ///
 /// A heap with four children per node (Johnson 1975) is half as deep as a binary one, and the
-/// children share a cache line. If the cost of a label falls, it is pushed again; the outdated
+/// children are adjacent in memory. If the cost of a label falls, it is pushed again; the outdated
 /// entry is recognized by its cost when it is popped.
 ///
-/// Its memory is unsafe for the same reason as that of ``SearchList``; indices come only from
-/// within.
+/// Its memory is unsafe for the same reason as that of ``SearchList``; it is accessed only by
+/// indices that the heap itself computes.
 struct SearchHeap: ~Copyable {
   struct Entry: BitwiseCopyable {
     var cost: UInt64
@@ -27,7 +27,7 @@ struct SearchHeap: ~Copyable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// The lowest cost; the highest number if the heap is empty.
+  /// The lowest cost; `UInt64.max` if the heap is empty.
   var leastCost: UInt64 { count == 0 ? .max : entries[0].cost }
 
   mutating func removeAll() {

@@ -1,8 +1,8 @@
 /// A list that a search appends to and accesses by index.
 ///
 /// Its memory is unsafe, so that a search needs no bounds and uniqueness checks at each step. All
-/// unsafe memory of searches is here, in ``StateTable``, ``SearchHeap``, and ``LookupTable``; only
-/// the indices of a list come from outside, and they are asserted.
+/// unsafe memory of searches is here, in ``StateTable``, ``SearchHeap``, and ``LookupTable``. Only
+/// lists use indices of their callers unchecked; in debug builds, assertions check them.
 struct SearchList<Element: BitwiseCopyable>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>
   private var capacity = 1 << 10

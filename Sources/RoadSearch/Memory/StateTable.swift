@@ -1,13 +1,13 @@
 import RoadNetworks
 
-/// A slot of the hash table: the number of a state in a generation.
+/// A slot of the hash table: a state with its number, valid in one generation.
 struct StateEntry: BitwiseCopyable {
   var state: StateIndex
   var generation: UInt32
   var number: UInt32
 }
 
-/// A table of numbers by state.
+/// A hash table from states to numbers.
 ///
 /// It uses open addressing. Clearing takes constant time, because each entry contains its
 /// generation. Its memory is unsafe for the same reason as that of ``SearchList``; the capacity is
@@ -62,14 +62,15 @@ struct StateTable: ~Copyable {
 
   @inline(__always)
   private func put(_ entry: StateEntry) {
-    // At least half of the slots are empty, so that a search for an empty one ends.
+    // At least half of the slots are empty, so the search for an empty one ends.
     assert(count * 2 <= Int(mask) + 2)
     var slot = Self.slot(entry.state) & mask
     while entries[Int(slot)].generation == generation { slot = (slot &+ 1) & mask }
     entries[Int(slot)] = entry
   }
 
-  /// Returns a slot by Fibonacci hashing, which moves neighboring states far apart.
+  /// Returns the slot of a state, before masking, by Fibonacci hashing, which moves neighboring
+  /// states far apart.
   ///
   /// Source: Knuth, The Art of Computer Programming, volume 3, section 6.4.
   @inline(__always)

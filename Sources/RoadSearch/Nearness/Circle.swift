@@ -13,8 +13,9 @@ struct Circle {
   /// The box around the circle.
   private(set) var box = BoxRow.empty
 
-  /// Calls a closure with the circle, and with copies shifted by a full turn, that touch the area
-  /// of a network: shapes that cross the antimeridian continue beyond ±180 degrees.
+  /// Calls a closure with each copy of a circle, unshifted or shifted by 360 degrees of longitude,
+  /// whose box touches the area of a network: shapes that cross the antimeridian continue beyond
+  /// ±180 degrees.
   static func forEachTurn(
     around center: Coordinate, radius: Double, touching area: BoxRow, _ body: (Circle) -> Void
   ) {
@@ -32,14 +33,14 @@ struct Circle {
     box = box(around: radius)
   }
 
-  /// Returns the box around another circle.
+  /// Returns the box around a circle with another radius or center.
   ///
   /// - Parameter way: the meters east and north from the center of this circle to the other one.
   func box(around radius: Double, at way: SIMD2<Double> = SIMD2()) -> BoxRow {
     func clamp(_ value: Double) -> Int32 {
       Int32(max(-2_147_483_648, min(2_147_483_647, value)))
     }
-    // At a pole, a meter is any number of degrees, so the box contains all longitudes.
+    // At a pole, a meter may span any number of degrees of longitude, so the box contains them all.
     let width = scale.x > 1e-9 ? radius / scale.x + 1 : 4e9
     let height = radius / scale.y + 1
     let center = scale.x > 1e-9 ? center + way / scale : center
@@ -48,8 +49,8 @@ struct Circle {
       east: clamp(center.x + width), north: clamp(center.y + height))
   }
 
-  /// Calls a closure with the ends of each segment and the vector between them, in meters from the
-  /// center, and the fraction of the segment that is nearest to the center.
+  /// Calls a closure with each segment of a run: its ends relative to the center and the vector
+  /// between them, in meters, and the fraction of its length at the point nearest to the center.
   @inline(__always)
   func forEachSegment(
     of run: DecodedRun,

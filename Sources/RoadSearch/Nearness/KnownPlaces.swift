@@ -2,7 +2,7 @@ package import Coordinates
 
 /// The places on roads around the locations of a trace, kept for repeated use.
 package struct KnownPlaces {
-  /// The locations, and the end of the places around each.
+  /// The locations, each with the end of its range in `places`.
   private var locations: [(coordinate: Coordinate, end: Int)] = []
   private var places: [PairPosition] = []
 
@@ -20,14 +20,15 @@ package struct KnownPlaces {
     locations.append((coordinate, places.count))
   }
 
-  /// Returns the places around a location.
+  /// Returns the places around the location with an index.
   package func places(around point: Int) -> ArraySlice<PairPosition> {
     places[(point > 0 ? locations[point - 1].end : 0)..<locations[point].end]
   }
 
   /// Replaces the contents of an array with the places around a location.
   ///
-  /// - Returns: whether they are known; they aren't if smoothing has moved the location.
+  /// - Returns: whether the places are known: false for a location that hasn't been added, or that
+  ///   smoothing has moved.
   package func copy(
     around point: Int, at coordinate: Coordinate, into copy: inout [PairPosition]
   ) -> Bool {

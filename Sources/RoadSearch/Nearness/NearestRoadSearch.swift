@@ -3,10 +3,10 @@ import RoadNetworks
 
 /// A search for places on roads in order of geodesic distance from a point, at any distance.
 ///
-/// Everything that may contain a road (a box of the index, a run, a segment) is queued with a lower
-/// bound of its distance, and a place with its own distance. The first item of the queue is then
-/// either the next place to return, or an item to be examined (Hjaltason and Samet 1999, Distance
-/// browsing in spatial databases).
+/// Everything that contains roads or their parts (a box of the index, a segment) is queued with a
+/// lower bound of its distance, and a place with its exact distance. The first item of the queue is
+/// then either the next place to return, or an item to be examined (Hjaltason and Samet 1999,
+/// Distance browsing in spatial databases).
 struct NearestRoadSearch: ~Copyable {
   /// A place that was found.
   struct Hit {
@@ -38,10 +38,10 @@ struct NearestRoadSearch: ~Copyable {
     add(.box(level: index.tree.rootLevel, index: 0), at: 0)
   }
 
-  /// Returns the next-nearest place, at most one on each segment of a road; nil if no more lie
+  /// Returns the next-nearest place, at most one on each segment of a road; nil if none is left
   /// within the radius.
   ///
-  /// - Parameter isUsable: whether to include the roads of a pair.
+  /// - Parameter isUsable: whether to include a pair.
   mutating func next(within radius: Double, where isUsable: (PairIndex) -> Bool) -> Hit? {
     while let entry = queue.pop() {
       // Costs are micrometers, rounded down: a place may lie exactly at the radius.
@@ -83,8 +83,8 @@ struct NearestRoadSearch: ~Copyable {
     items.append(item)
   }
 
-  /// The longest range of longitude, in 1e-7 degrees, in which the distance to a straight line in
-  /// degrees has only one minimum.
+  /// The maximum range of longitude, in 1e-7 degrees, within which the distance to a straight line
+  /// in degrees has only one minimum.
   private static let longestPiece = 50_000_000.0
 
   /// Returns the nearest place on a segment, by golden-section search (Kiefer 1953) over short
@@ -109,7 +109,7 @@ struct NearestRoadSearch: ~Copyable {
       var right = low + ratio * (high - low)
       var atLeft = measure(left)
       var atRight = measure(right)
-      // To a fraction of 1e-9 of the segment, with at most 40 steps.
+      // Narrow the interval to 1e-9 of the segment, in at most 40 steps.
       for _ in 0..<40 where high - low > 1e-9 {
         if atLeft < atRight {
           (high, right, atRight) = (right, left, atLeft)

@@ -1,13 +1,16 @@
 import RoadNetworks
 
-/// A finder of the places where pairs pass the center of a circle, from their runs in ascending
-/// order.
+/// A finder of the places at which pairs pass the center of a circle; it visits their runs in
+/// ascending order.
 struct PassFinder {
   private let circle: Circle
-  /// A box around all places at which the distance may fall, or hasn't risen enough.
+  /// The box whose runs are visited.
+  ///
+  /// Where a pair leaves the box after a pass, the distance has risen by more than `rise`, so the
+  /// pass is complete.
   let reach: BoxRow
   private let shapes: ShapeTables
-  /// The rise and fall in distance, in meters, that separates two passes.
+  /// The distance must rise and fall by more than this, in meters, between two passes.
   private let rise: Double
   private var descent = Descent()
 
@@ -42,7 +45,7 @@ struct PassFinder {
     _ index: RunIndex, _ run: DecodedRun, _ results: inout [PairPosition]
   ) {
     let row = shapes.runs[index]
-    // Runs that were skipped between two others are out of reach.
+    // A run that was skipped is out of reach, so a pass before it is complete.
     if row.pair != descent.pair || index != descent.nextRun {
       finish(&results)
       descent = Descent(pair: row.pair)
@@ -94,7 +97,7 @@ struct PassFinder {
     if found >= 0 { descent.place = descent.least <= circle.radius ? place() : nil }
   }
 
-  /// Appends the place that is left.
+  /// Appends the place of the last minimum, if there is one.
   mutating func finish(_ results: inout [PairPosition]) {
     if let place = descent.place { results.append(place) }
     descent.place = nil

@@ -17,7 +17,7 @@ extension RoadNetwork {
   /// - Parameters:
   ///   - coordinate: the point.
   ///   - radius: the search radius in meters.
-  /// - Throws: `noRoad` if there is none; `invalidCoordinate`; or `damaged`.
+  /// - Throws: `noRoad` if there is none within the radius; `invalidCoordinate`; or `damaged`.
   public func nearest(
     to coordinate: Coordinate, for mode: TravelMode = .car, within radius: Double = 1000
   ) throws(RoadNetworkError) -> RoadPosition {
@@ -29,9 +29,9 @@ extension RoadNetwork {
 
   /// Returns the nearest places on different roads that a mode may use, nearest first.
   ///
-  /// A road is the connection between two nodes of the network. A radius below 0, or NaN, finds
-  /// nothing. Distances are geodesic and accurate to a centimeter, at any radius and up to the
-  /// poles.
+  /// A road is the connection between two nodes of the network. The result is empty if the radius
+  /// is negative or NaN, or the count isn't positive. Distances are geodesic and accurate to a
+  /// centimeter, at any radius and up to the poles.
   ///
   /// - Throws: `invalidCoordinate`, or `damaged`.
   /// - Complexity: O(log *n* + *k*) for *k* roads around the point.
@@ -66,16 +66,16 @@ extension RoadNetwork {
   /// The maximum relative error of distances in a flat frame that is used for searches.
   private static let flatError = 1e-3
 
-  /// Returns the radius in meters around a point in which a flat frame is accurate enough.
+  /// Returns the radius in meters around a point within which a flat frame is accurate enough.
   private func flatReach(_ coordinate: Coordinate) -> Double {
     guard coordinate.latitude.magnitude <= 85 else { return 0 }
     let latitude = coordinate.latitude.magnitude * .pi / 180
-    // The bound stated by ``LocalFrame``; in addition, the nearest place is off by the square of
-    // the error, a centimeter here.
+    // The bound is documented at ``LocalFrame``. The geodesic distance of the place that is nearest
+    // in the frame is wrong by the square of this relative error: at most a centimeter.
     return min(5_000, Self.flatError * 6_335_000 / (tangent(latitude) + 0.02))
   }
 
-  /// Searches in growing circles on a flat frame; returns nil if they grow too large for one.
+  /// Searches in growing circles on a flat frame; returns nil if they grow too large for the frame.
   private func nearby(
     _ coordinate: Coordinate, count: Int, within radius: Double,
     where isUsable: (EdgeRow) -> Bool
@@ -89,7 +89,7 @@ extension RoadNetwork {
       index.positions(near: coordinate, within: reach * (1 + Self.flatError), into: &places)
       places.removeAll { !isUsablePair($0.pair, isUsable) }
       places.sort { ($0.distance, $0.pair) < ($1.distance, $1.pair) }
-      // Places after the last wanted one may be nearer still, by up to the error of the frame.
+      // Places after the last wanted one may in fact be nearer, by up to the error of the frame.
       var seen: Set<PairIndex> = []
       var last = Double.infinity
       var found: [RoadPosition] = []
@@ -126,7 +126,7 @@ extension RoadNetwork {
     return found
   }
 
-  /// Returns the first places by distance; a road that passes twice counts once.
+  /// Returns the nearest places, nearest first; a road with several places counts once.
   private func nearest(_ places: [RoadPosition], count: Int) -> [RoadPosition] {
     if count == 1 { return places.min { $0.distance < $1.distance }.map { [$0] } ?? [] }
     var seen: Set<PairIndex> = []
@@ -142,7 +142,7 @@ extension RoadNetwork {
     return isUsable(row) || isUsable(edges[row.twin])
   }
 
-  /// Returns a place in the direction that is usable; the forward one if both are.
+  /// Returns a place on the edge in the usable direction; the forward edge if both are usable.
   private func position(
     _ pair: PairIndex, _ offset: UInt32, _ place: Coordinate, from point: Coordinate,
     _ isUsable: (EdgeRow) -> Bool

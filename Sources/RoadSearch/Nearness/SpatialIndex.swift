@@ -13,10 +13,10 @@ package struct SpatialIndex: Sendable {
 
   /// Replaces the results with the nearest place of every pair within a radius in meters.
   ///
-  /// A pair that passes more than once, such as a hairpin, has a result for each pass: every place
-  /// at which its distance is a minimum, from which it rises by a quarter of the radius before it
-  /// falls again. Distances are planar around the point: accurate to 1e-4 of the radius up to 80
-  /// degrees of latitude and several kilometers.
+  /// A pair that passes the point more than once, such as a hairpin, has a result for each pass: a
+  /// place at which the distance is a minimum, separated from the next one by a rise and a fall of
+  /// more than a quarter of the radius. Distances are planar, with the error of a ``LocalFrame``
+  /// around the point.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* runs near the point.
   package func positions(
@@ -51,7 +51,7 @@ package struct SpatialIndex: Sendable {
 }
 
 extension IndexTree {
-  /// Shrinks a circle to the nearest usable pair below a box.
+  /// Shrinks a circle to the nearest usable pair in a box of the index.
   fileprivate func shrink(
     _ circle: inout Circle, to least: inout Double, level: Int, index: UInt32,
     where isUsable: (_ pair: PairIndex) -> Bool

@@ -5,7 +5,7 @@ import RoadNetworks
 ///
 /// With geodetic latitudes, the metric of the ellipsoid is at least that of a sphere with its
 /// smallest radius of curvature, so an angle on the unit sphere times that radius is a lower bound
-/// of a geodesic, at most one hundredth too short.
+/// of the geodesic distance, too short by about 1% at most.
 struct SphericalBound {
   /// The radius of curvature of the meridian at the equator, in meters: a (1 − e²).
   static let leastRadius = 6_335_439.0
@@ -34,8 +34,8 @@ struct SphericalBound {
     if east == 0 {
       return max(0, max(south - latitude, latitude - north) * Self.leastRadius - Self.slack)
     }
-    // The nearest point is on the side with the smaller difference of longitude, at its minimum or
-    // at one of its ends: the cosine of the angle to latitude x is sin φ sin x + cos φ cos λ cos x.
+    // The nearest point is on the nearer side, at one of its ends or where the angle has its
+    // minimum: the cosine of the angle to latitude x is sin φ sin x + cos φ cos λ cos x.
     let along = cosine * Coordinates.cosine(east)
     let turning = min(north, max(south, arctangent(y: sine, x: along)))
     let best = [south, north, turning].map {
@@ -45,8 +45,8 @@ struct SphericalBound {
     return max(0, angle * Self.leastRadius - Self.slack)
   }
 
-  /// Returns the degrees of longitude to the nearer side of a box, the short way around; 0 within
-  /// it.
+  /// Returns the degrees of longitude to the nearer side of a box, the short way around; 0 between
+  /// its sides.
   private func east(to box: BoxRow) -> Double {
     let west = Double(box.west) / 1e7
     let east = Double(box.east) / 1e7

@@ -3,8 +3,9 @@ package import RoadNetworks
 
 /// The roads around a moving point, decoded once for many queries.
 ///
-/// Successive locations of a vehicle query the same roads: if they are close together, the decoded
-/// runs of a wider area are kept. Results are those of the index.
+/// The roads around successive locations of a vehicle are mostly the same: if the locations are
+/// close together, the decoded runs of a wider area are kept. The results are equal to those of the
+/// index.
 package struct Surroundings {
   private let index: SpatialIndex
   /// The area whose runs are kept.
@@ -14,12 +15,13 @@ package struct Surroundings {
   /// The center of the last circle.
   private var last = SIMD2(0.0, 0.0)
 
-  /// The distance in meters between queries up to which the next one is likely to be near as well.
+  /// The distance in meters, along each axis, between two queries below which the next one is
+  /// likely to be near, too.
   private static let pace = 100.0
   /// The margin in meters around a circle within which runs are kept.
   private static let margin = 30.0
-  /// The distance in meters for which runs are kept beyond this query, in the direction from the
-  /// last one.
+  /// The distance in meters beyond the current query for which runs are kept, in the direction from
+  /// the last query.
   private static let ahead = 200.0
 
   package init(_ network: RoadNetwork) {
@@ -56,8 +58,8 @@ package struct Surroundings {
     }
   }
 
-  /// Returns a box around the area of queries about a circle, and of queries farther in the same
-  /// direction.
+  /// Returns a box that contains the areas of queries around a circle, and of queries farther in
+  /// the same direction.
   ///
   /// - Parameter way: the meters east and north from the last query.
   private static func area(of circle: Circle, on way: SIMD2<Double>) -> BoxRow {

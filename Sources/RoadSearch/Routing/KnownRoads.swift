@@ -1,10 +1,10 @@
 import RoadNetworks
 
-/// The states that recent searches visited, and the steps between them, compiled: the states
-/// numbered consecutively, and each step with its cost.
+/// The states that recent searches visited, numbered consecutively, and the steps between them with
+/// their costs.
 ///
-/// Searches that visit the same roads again find in one place what the network stores in several
-/// tables, and compute the costs of turns and restrictions only once.
+/// The data that the network stores in several tables are kept together for later searches on the
+/// same roads, and costs of turns and restrictions are computed only once.
 struct KnownRoads: ~Copyable {
   /// A state of a search.
   struct State: BitwiseCopyable {
@@ -23,20 +23,20 @@ struct KnownRoads: ~Copyable {
 
   /// A step from one state to another.
   struct Step: BitwiseCopyable {
-    /// The number of the state that it leads to.
+    /// The number of the state to which the step leads.
     var target: UInt32
     /// The cost of the turn.
     var turn: Int32
-    /// Whether it enters a one-way street in the wrong direction.
+    /// Whether the step enters a one-way street in the wrong direction.
     var entersWrongWay: Bool
   }
 
-  /// The highest cost of an edge, and of being at a source or target.
+  /// The maximum cost of an edge, and of being at a source or target.
   static let longestStep: Int32 = 0x0fff_ffff
-  /// The highest cost of a turn, and of entering a one-way street in the wrong direction.
+  /// The maximum cost of a turn, and of entering a one-way street in the wrong direction.
   static let longestTurn = longestStep / 2
-  /// The number of states at which all are dropped: those of a town, in some 3 MB, which fit in
-  /// processor caches.
+  /// The number of states above which all are dropped: enough for a town, in about 3 MB, which fits
+  /// in processor caches.
   static let most = 1 << 15
   private static let none = UInt32.max
 
@@ -49,15 +49,15 @@ struct KnownRoads: ~Copyable {
   private var search: UInt32 = 0
 
   /// - Parameters:
-  ///   - most: the number of states at which all are dropped.
-  ///   - search: the number of searches that are counted before the first.
+  ///   - most: the number of states above which all are dropped.
+  ///   - search: the number from which searches are counted.
   init(_ graph: SearchGraph, most: Int = most, search: UInt32 = 0) {
     self.graph = graph
     self.most = most
     self.search = search
   }
 
-  /// Drops all states and steps if there are too many.
+  /// Drops all states and steps if there are too many states.
   mutating func prune() {
     guard states.count > most else { return }
     numbers.removeAll()

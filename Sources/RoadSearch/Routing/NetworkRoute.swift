@@ -2,8 +2,8 @@ public import RoadNetworks
 
 /// A route on a network, from waypoint to waypoint.
 ///
-/// Its edge ids are meaningful only in the network that it was found on: store ``network`` with any
-/// part of the route.
+/// Its edge ids are meaningful only in the network on which it was found: store ``network`` with
+/// any part of the route.
 public struct NetworkRoute: Sendable, Hashable {
   /// A part of a route from one waypoint to the next.
   public struct Leg: Sendable, Hashable {
@@ -20,7 +20,7 @@ public struct NetworkRoute: Sendable, Hashable {
   /// The place of each waypoint on a road.
   public var waypoints: [RoadPosition]
 
-  /// The time of travel, which determines the road conditions.
+  /// The time of travel, which determines the conditions of roads and turns.
   public var time = TravelTime.usual
 
   /// The length in meters.

@@ -7,9 +7,9 @@ extension RoadNetwork {
   /// Each waypoint is put on the nearest road that the mode may use, at a junction on all roads
   /// that meet there, and on a ferry only if there is no road. If no legal path leads from or to
   /// that road (a closed yard, a fragment at the edge of the extract), the waypoint is moved to the
-  /// nearest road outside, up to 32 times; the others stay. A via point is passed in the direction
-  /// of travel unless the options allow a U-turn there. The route is the best over all legs
-  /// together.
+  /// nearest road outside the closed part, up to 32 times; the other waypoints stay. A via point is
+  /// passed in the direction of travel unless the options allow a U-turn there. The route minimizes
+  /// the total cost of all legs.
   ///
   /// - Parameter waypoints: two or more coordinates, in order.
   /// - Throws: `tooFewWaypoints` for fewer than two; `noRoad` or `invalidCoordinate` with the index

@@ -1,9 +1,9 @@
 package import RoadNetworks
 
 extension RoadNetwork {
-  /// Returns the milliseconds that turns, signals, and signs take after each part of a path, as in
-  /// the fastest routes; 0 after the last part, and if no legal turn leads from one part to the
-  /// next.
+  /// Returns the time in milliseconds that turns, signals, and signs take after each part of a
+  /// path, as in the costs of the fastest route; 0 after the last part, and if no legal turn leads
+  /// from one part to the next.
   ///
   /// - Throws: `unknownEdge`; `damaged` or `inputOutput` if the file has changed.
   /// - Complexity: O(*n*) in the number of parts.

@@ -29,10 +29,9 @@ public struct RouteOptions: Sendable, Hashable {
   public var turnsBackAtWaypoints = false
   /// The bearing of travel at the start, in degrees clockwise from north; nil if it doesn't matter.
   ///
-  /// The route starts in a direction of the road within 90 degrees of this bearing, if there is one
-  /// from which a path leads on.
+  /// The route starts in a direction of the road within 90 degrees of this bearing, if possible.
   public var departureBearing: Double?
-  /// The radius in meters around a waypoint in which a road is searched.
+  /// The radius in meters around a waypoint within which its road is searched for.
   public var searchRadius = 1000.0
 
   /// Creates options for the fastest route by car.

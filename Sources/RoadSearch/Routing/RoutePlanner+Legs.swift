@@ -3,7 +3,8 @@ import RoadNetworks
 // Assembles the resulting route from the stages of a plan.
 
 extension RoutePlanner {
-  /// Returns the route to the cheapest arrival at the last waypoint, traced back to the first one.
+  /// Returns the route to the cheapest arrival at the last waypoint, traced back to the first
+  /// waypoint.
   func assemble(
     _ stages: [[Arrival]], _ places: [RoadPosition]
   ) throws(RoadNetworkError) -> NetworkRoute {
@@ -44,7 +45,7 @@ extension RoutePlanner {
       if index == 0 {
         start = previous.offset
         if number != graph.turns.edge(of: previous.state) {
-          // The leg starts with a U-turn on the edge on which the previous one arrived.
+          // The leg starts with a U-turn on the edge on which the previous leg ended.
           start = edge.length - min(edge.length, previous.offset)
           milliseconds += UInt64(times.atNodes.uTurn)
         }
@@ -64,7 +65,8 @@ extension RoutePlanner {
 }
 
 extension RoadPosition {
-  /// Moves to the edge of a route; at a node, the coordinate becomes the node's, a centimeter away.
+  /// Moves the position to the edge on which a leg starts or ends; on another edge, the coordinate
+  /// may change by one or two centimeters.
   fileprivate mutating func move(to position: EdgePosition, in network: RoadNetwork) {
     if self.position.edge != position.edge {
       coordinate = network.place(on: position.edge.index, at: position.offset).coordinate

@@ -17,24 +17,26 @@ struct RoutePlanner {
     graph = SearchGraph(network, costs)
   }
 
-  /// The maximum number of times that a waypoint is put on another road.
+  /// The maximum number of times that a waypoint is moved to another road.
   ///
-  /// Each time, the legs are searched again. In an extract of real roads, a few moves are enough;
-  /// an artificial or damaged network of isolated streets must not keep a server busy.
+  /// The legs are searched again each time. In an extract of real roads, a few moves are enough;
+  /// the limit protects a server from artificial or damaged networks of isolated streets.
   private static let mostMoves = 32
 
-  /// An arrival at a waypoint: on an edge, by a path of states of the previous leg.
+  /// An arrival at a waypoint in a state, at an offset along the state's edge, and the leg that
+  /// leads to it.
   struct Arrival {
     var state: StateIndex
     var offset: UInt32
     var cost: UInt64
-    /// The states of the leg that leads here; the first is the one in which the previous leg ended.
+    /// The states of the leg in order; empty at the first waypoint.
     var states: [StateIndex] = []
+    /// The index of the arrival at the previous waypoint from which the leg starts.
     var previous = 0
   }
 
-  /// Returns the best route; waypoints on roads that no path leads to, or from, are moved to
-  /// others.
+  /// Returns the best route; a waypoint on a road to or from which no path leads is moved to
+  /// another road.
   func route(_ waypoints: [Coordinate]) throws(RoadNetworkError) -> NetworkRoute {
     var places: [RoadPosition] = []
     for (index, waypoint) in waypoints.enumerated() {
@@ -47,12 +49,12 @@ struct RoutePlanner {
     }
     var closed = Array(repeating: Set<PairIndex>(), count: waypoints.count)
     var moves = Array(repeating: 0, count: waypoints.count)
-    // The number of roads in the largest closed part that a waypoint was moved from.
+    // The number of roads in the largest closed part from which a waypoint was moved.
     var largest = 0
     var search = RouteSearch(network, costs)
     var first: RoadNetworkError?
-    // Each failure moves a waypoint out of a closed part of the network; there may be more of them
-    // around it.
+    // Each failure moves a waypoint out of a closed part of the network; the next road may be in
+    // another closed part.
     while true {
       let failure: Failure
       switch try stages(places, &search) {
@@ -75,7 +77,7 @@ struct RoutePlanner {
       largest = max(largest, part.count)
       closed[moving].formUnion(part)
       let pairs = try pairs(at: places[moving])
-      // A via point that is only passed in the wrong direction isn't in a closed part.
+      // A via point that can be passed only in the wrong direction isn't in a closed part.
       guard !closed[moving].isDisjoint(with: pairs) else { throw error }
       // The other roads at the same node don't lead out either.
       closed[moving].formUnion(pairs)
@@ -92,8 +94,8 @@ struct RoutePlanner {
     }
   }
 
-  /// Rejects a route of length 0 between two points on roads that are closed to the vehicle, or at
-  /// the time, if both were put on the same place of another road.
+  /// Rejects a route in which two different waypoints were put at the same place because the roads
+  /// nearest to them are closed to the vehicle, or at the time of travel.
   private func checkMoves(
     _ places: [RoadPosition], _ waypoints: [Coordinate]
   ) throws(RoadNetworkError) {
@@ -112,7 +114,7 @@ struct RoutePlanner {
   }
 
   /// Returns whether a road that is usually open to the mode is nearer to a waypoint than its
-  /// place.
+  /// place, by more than a meter.
   private func isOnClosedRoad(
     _ waypoint: Coordinate, _ place: RoadPosition
   ) throws(RoadNetworkError) -> Bool {
@@ -121,13 +123,15 @@ struct RoutePlanner {
     return nearest.first.map { $0.distance < place.distance - 1 } ?? false
   }
 
-  /// The minimum ratio between the sizes of the part that a waypoint is moved to and of the closed
-  /// part: from yards and fragments to a town, but not from one side of a closed gate to the other.
+  /// The minimum ratio of the number of roads in the part to which waypoints are moved to that in
+  /// the closed part: they may move from a yard or a fragment to a town, but not from one side of a
+  /// closed gate to the other.
   private static let leastGrowth = 4
 
-  /// Returns whether a route lies in a part of the network that is far larger than others.
+  /// Returns whether a route lies in a part of the network that is far larger than the closed parts
+  /// from which waypoints were moved.
   ///
-  /// - Parameter roads: the number of roads in the largest of the others.
+  /// - Parameter roads: the number of roads in the largest closed part.
   private func isFarLarger(than roads: Int, _ route: NetworkRoute) -> Bool {
     let wanted = Self.leastGrowth * roads
     guard let edge = route.waypoints.first?.position.edge, let start = try? network.index(edge)
@@ -171,7 +175,8 @@ struct RoutePlanner {
     return try stages(starts, places, &search, .lenient)
   }
 
-  /// Returns whether a start has the direction in which the vehicle travels.
+  /// Returns whether the direction of a start is within 90 degrees of the departure bearing; true
+  /// if there is no such bearing.
   private func isAhead(_ start: Arrival) -> Bool {
     guard let wanted = options.departureBearing else { return true }
     let (_, bearing) = network.place(on: network.turns.edge(of: start.state), at: start.offset)
@@ -187,8 +192,8 @@ struct RoutePlanner {
       let starts = departures(from: stages[index - 1], isVia: index > 1)
       let goals = try arrivals(at: place, from: starts.map(\.start))
         .map { RouteSearch.Goal(edge: $0.edge, offset: $0.offset) }
-      // The arrival at a via point determines the possible continuations, so all arrivals are kept;
-      // at the last point, only the cheapest counts.
+      // The arrival at a via point determines the possible continuations, so the cheapest arrival
+      // in each state is kept; at the last point, only the cheapest of all.
       let isLast = index == places.count - 1
       let ends = isLast ? [goals] : goals.flatMap(states).map { [$0] }
       var arrivals: [Arrival] = []
@@ -240,8 +245,8 @@ struct RoutePlanner {
       previous: source.arrival)
   }
 
-  /// Returns the nearest road that the mode may use, except some pairs; a ferry only if there is no
-  /// road.
+  /// Returns the nearest place on a road that the mode may use, except for closed pairs; on a ferry
+  /// only if there is no road.
   private func place(
     _ waypoint: Coordinate, index: Int, notOn closed: Set<PairIndex>
   ) throws(RoadNetworkError) -> RoadPosition? {
@@ -262,8 +267,8 @@ struct RoutePlanner {
 
   private func isOpen(_ edge: EdgeIndex) -> Bool { graph.isOpen(graph.edges[edge]) }
 
-  /// Returns the directed edges by which a place is reached; if some starts are at the same place,
-  /// only their edges.
+  /// Returns the directed edges along which a place may be reached; if some starts are at the same
+  /// place, only their edges.
   private func arrivals(
     at place: RoadPosition, from starts: [RouteSearch.Start]
   ) throws(RoadNetworkError) -> [SearchGraph.EdgePoint] {

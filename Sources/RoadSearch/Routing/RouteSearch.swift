@@ -6,10 +6,10 @@ package import RoadNetworks
 /// which are open only to traffic that starts or ends on them, are used only before the first or
 /// after the last road that is open to all. If there is no such path, a path may begin on streets
 /// without an exit, and end on streets without an entry (``PocketFinder``), as on own-traffic
-/// roads. It then has four successive parts: own-traffic roads and streets without an exit; other
-/// open streets; open streets with an entry; own-traffic roads and streets without an entry. Each
-/// side of the search covers the first two parts from its own end, because it enters the roads of
-/// its first part only from there.
+/// roads. Such a path has four successive parts: own-traffic roads and streets without an exit;
+/// open streets with an exit; open streets with an entry; own-traffic roads and streets without an
+/// entry. A side of the search doesn't return to the roads of its first part after leaving them, so
+/// each side covers the two parts nearest its own end.
 ///
 /// The two sides may stop when the sum of their lowest remaining costs reaches the cost of the best
 /// path (Goldberg and Harrelson 2005, section 4). This doesn't hold for roads that may be used only
@@ -18,7 +18,7 @@ package import RoadNetworks
 /// best path. A side with nothing left has an infinite cost, so a search that starts or ends in a
 /// small enclosed area stops early.
 package struct RouteSearch: ~Copyable {
-  /// A place to start from: a state, an offset on its edge, and the cost so far.
+  /// A place to start at: a state, an offset on its edge, and the cost so far.
   package struct Start {
     package var state: StateIndex
     package var offset: UInt32
@@ -63,26 +63,28 @@ package struct RouteSearch: ~Copyable {
     graph = SearchGraph(network, costs)
   }
 
-  /// The kinds of paths to search for.
+  /// The kinds of roads that a path may use at its ends only.
   package enum Extent {
-    /// Paths with own-traffic roads only at their ends.
+    /// Own-traffic roads.
     case open
-    /// Paths that may also have pockets at their ends.
+    /// Own-traffic roads and pockets (``PocketFinder``).
     case lenient
   }
 
   /// Returns the cheapest path from any of the starts to any of the goals; nil if there is none.
   ///
-  /// A path through pockets is returned only if there is no other.
+  /// A path that begins or ends in a pocket (``PocketFinder``) is returned only if there is no
+  /// other.
   ///
-  /// - Parameter goals: places on different edges, or different states of one.
+  /// - Parameter goals: places on different edges, or in different states of one edge.
   /// - Complexity: O(*n* log *n*) in the number of states within about half the path's cost of
   ///   either end.
   package mutating func path(from starts: [Start], to goals: [Goal]) -> Found? {
     path(from: starts, to: goals, .open) ?? pocketPath(from: starts, to: goals)
   }
 
-  /// Returns the cheapest path of an extent.
+  /// Returns the cheapest path that may use the given kinds of roads at its ends; nil if there is
+  /// none.
   package mutating func path(
     from starts: [Start], to goals: [Goal], _ extent: Extent
   ) -> Found? {
@@ -92,7 +94,8 @@ package struct RouteSearch: ~Copyable {
     return open
   }
 
-  /// Returns whether paths between some edges may lead through pockets.
+  /// Returns whether any start or goal is on an own-traffic road or in a pocket: on a street
+  /// without an exit or an entry, respectively; false if pockets don't matter.
   func areBehind(starts: some Sequence<EdgeIndex>, goals: some Sequence<EdgeIndex>) -> Bool {
     !graph.pockets.isEmpty
       && (starts.contains { graph.isEndsOnly(graph.edges[$0], graph.pockets.departure) }
@@ -157,7 +160,7 @@ package struct RouteSearch: ~Copyable {
     while !isDone(best.cost) {
       let sum = forward.leastCost.addingReportingOverflow(backward.leastCost)
       if sum.overflow || sum.partialValue >= best.cost {
-        // Only roads of the first and the last part are left.
+        // Only labels on roads of the first and the last part can still lead to a cheaper path.
         let isForward = forward.leastEndsOnlyCost <= backward.leastEndsOnlyCost
         advance(isForward: isForward, onlyEnds: true, pockets, &best)
       } else {
@@ -185,7 +188,7 @@ package struct RouteSearch: ~Copyable {
     if edge.flags.contains(.hasStates) { graph.turns.forEachExtraState(on: goal.edge, arrive) }
   }
 
-  /// Returns whether nothing that is left can be part of a cheaper path.
+  /// Returns whether no queued label can be part of a path that is cheaper than the given cost.
   private func isDone(_ cost: UInt64) -> Bool {
     let sum = forward.leastCost.addingReportingOverflow(backward.leastCost)
     return (sum.overflow || sum.partialValue >= cost) && forward.leastEndsOnlyCost >= cost
@@ -235,7 +238,7 @@ package struct RouteSearch: ~Copyable {
   /// - Parameters:
   ///   - first: the marks of the roads at this side's own end; the side doesn't enter them after
   ///     leaving them.
-  ///   - last: the marks at the other side's end.
+  ///   - last: the marks of the roads at the other side's end.
   @inline(__always)
   private static func follow(
     _ step: SearchGraph.Step, _ label: UInt32, _ side: inout SearchSide, _ graph: SearchGraph,
@@ -244,7 +247,7 @@ package struct RouteSearch: ~Copyable {
   ) {
     let reached = side.labels[label].cost + step.turnCost
     let before = graph.edges[graph.turns.edge(of: side.labels[label].state)]
-    // Each side passes gates only in its own first part.
+    // Each side passes own-traffic nodes (gates) only from roads of its own first part.
     let isThrough = step.passesGate && !graph.isEndsOnly(before, first)
     if let other = others.find(step.state), !isThrough || graph.isEndsOnly(step.edge, last) {
       meet(reached + others[other].cost, other)

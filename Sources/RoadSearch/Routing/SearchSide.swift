@@ -4,7 +4,7 @@ import RoadNetworks
 struct SearchSide: ~Copyable {
   var labels = LabelTable()
   private var open = SearchHeap()
-  /// The labels on roads that one of the two sides enters only from its own end.
+  /// The queued labels on roads that may be used only at the ends of a path.
   private var endsOnly = SearchHeap()
 
   mutating func removeAll() {
@@ -13,13 +13,13 @@ struct SearchSide: ~Copyable {
     endsOnly.removeAll()
   }
 
-  /// The lowest queued cost; the highest number if nothing is queued.
+  /// The lowest queued cost; `UInt64.max` if nothing is queued.
   var leastCost: UInt64 { min(open.leastCost, endsOnly.leastCost) }
 
-  /// The lowest queued cost on roads that one of the two sides enters only from its own end.
+  /// The lowest queued cost on roads that may be used only at the ends of a path.
   var leastEndsOnlyCost: UInt64 { endsOnly.leastCost }
 
-  /// Labels a state if that is cheaper than before.
+  /// Labels a state, unless it has a label with the same or a lower cost.
   @inline(__always)
   mutating func improve(_ state: StateIndex, cost: UInt64, parent: UInt32, isEndsOnly: Bool) {
     let number: UInt32
@@ -38,7 +38,7 @@ struct SearchSide: ~Copyable {
     }
   }
 
-  /// Removes and returns the cheapest label; nil if the entry is outdated.
+  /// Removes the cheapest entry and returns its label; nil if there is no entry or it is outdated.
   @inline(__always)
   mutating func next(onlyEnds: Bool) -> UInt32? {
     let entry =

@@ -2,16 +2,16 @@ package import Coordinates
 package import RoadNetworks
 
 /// A search for the cheapest paths from a few places to several others near a point, within a
-/// limit: the work of every snapping step.
+/// limit: the main work of every snapping step.
 ///
-/// The places of a search are close together, and so are the paths from them: one search handles
-/// eight sources at once, in the lanes of a vector. A state is examined again if the cost from one
-/// of them falls later (a label-correcting search), which is rare. The search is directed at the
-/// point around which the targets lie (A*, Hart, Nilsson and Raphael 1968, doi
+/// The places of a search are close together, and so are the paths from them, so one search handles
+/// up to eight sources at once, in the lanes of a vector. A state is examined again if its cost
+/// from one of the sources falls later (a label-correcting search), which is rare. The search is
+/// directed at the point around which the targets lie (A*, Hart, Nilsson and Raphael 1968, doi
 /// 10.1109/TSSC.1968.300136), by straight-line distance: no road costs less than its length.
 ///
-/// A search object serves one task at a time and is reused; once warm, it doesn't allocate. Paths
-/// of all searches since ``begin()`` stay readable until the next ``begin()``.
+/// A search object serves one task at a time and is reused; after the first searches, it rarely
+/// allocates. Paths of all searches since ``begin()`` stay readable until the next ``begin()``.
 package struct ManyToManySearch: ~Copyable {
   /// The costs from the sources, one in each lane.
   package typealias Lanes = SIMD8<Int32>
@@ -23,7 +23,7 @@ package struct ManyToManySearch: ~Copyable {
   package struct Endpoint: BitwiseCopyable {
     package var state: StateIndex
     package var offset: UInt32
-    /// The cost of being there.
+    /// The cost of being at this place.
     package var cost: Int32
 
     package init(state: StateIndex, offset: UInt32, cost: Double) {
@@ -35,16 +35,16 @@ package struct ManyToManySearch: ~Copyable {
 
   /// The path by which a target is reached from a source.
   package struct Reach: BitwiseCopyable {
-    /// The cost from the source, without the costs of being at either end; the highest number if
-    /// the target is out of reach.
+    /// The cost from the source, without the costs of being at either end; `Int32.max` if the
+    /// target is out of reach.
     package var cost: Int32
-    /// The last label before the target's edge; `direct` if that is the edge of the source.
+    /// The last label before the target's edge; `direct` if the path stays on the source's edge.
     var label: UInt32
     var lane: UInt32
 
     package static let out = Reach(cost: .max, label: direct, lane: 0)
 
-    /// Returns the path along the edge of the source.
+    /// Returns a path that stays on the edge of the source.
     package static func direct(cost: Int32) -> Reach { Reach(cost: cost, label: direct, lane: 0) }
 
     static let direct = UInt32.max
@@ -59,7 +59,7 @@ package struct ManyToManySearch: ~Copyable {
     package var radius: Double
     /// The lowest cost per millimeter that is assumed on the straight line to the circle.
     ///
-    /// Above 1, targets near the limits may be missed if faster roads lead there.
+    /// If it is above 1, targets near the limits may be missed if cheaper roads lead to them.
     package var pace: Double
 
     package init(center: Coordinate, radius: Double, pace: Double = 1) {
@@ -71,7 +71,7 @@ package struct ManyToManySearch: ~Copyable {
 
   /// The limits of a search, and costs in addition to those of paths.
   package struct Limits: BitwiseCopyable {
-    /// The highest cost of a path.
+    /// The maximum cost of a path.
     package var way: Int32
     /// The cost of a path that is as short as can be expected; cheaper paths count as equally good.
     package var fairWay: Int32
@@ -81,7 +81,8 @@ package struct ManyToManySearch: ~Copyable {
     /// The cost of entering a one-way street in the wrong direction.
     package var wrongWay: Int32
 
-    /// Creates limits; costs beyond ``farthest``, and detours beyond 268 km, are clamped to these.
+    /// Creates limits, clamped to at least 0 and at most ``farthest`` for costs of paths, 268 km
+    /// for the detour, and 134 km for the wrong way.
     package init(way: Double, fairWay: Double, detour: Double, wrongWay: Double = 0) {
       self.way = whole(way, atMost: farthest)
       self.fairWay = whole(fairWay, atMost: farthest)
@@ -90,7 +91,7 @@ package struct ManyToManySearch: ~Copyable {
     }
   }
 
-  /// The highest cost that is possible.
+  /// The maximum cost from the sources, including the cost of being at one.
   package static let farthest: Int32 = 0x5fff_ffff
   /// The cost of an unreached state; a turn and an edge can be added without overflow.
   private static let unreached: Int32 = 0x6000_0000
@@ -107,19 +108,19 @@ package struct ManyToManySearch: ~Copyable {
     var state: UInt32
     /// The lowest possible cost of continuing from here to a target.
     var rest: Int32
-    /// The lowest cost with which it is queued; the highest number if it isn't.
+    /// The lowest cost with which the label is queued; `Int32.max` if it isn't queued.
     var waiting: Int32
     /// The first of the targets in this state; `noTarget` if there are none.
     var target: UInt32
     var costs: Lanes
-    /// The labels from which it was reached.
+    /// The label from which the state was reached, in each lane.
     var parents: SIMD8<UInt32>
   }
 
   /// A target, with the costs and the labels by which each source reaches it.
   struct Target: BitwiseCopyable {
     var offset: UInt32
-    /// The cost of being there.
+    /// The cost of being at the target.
     var cost: Int32
     /// The cost from the start of its edge.
     var approach: Int32
@@ -129,8 +130,9 @@ package struct ManyToManySearch: ~Copyable {
     var labels = SIMD8<UInt32>(repeating: Reach.direct)
   }
 
-  /// The number of labels since ``begin()`` at which searches stop, using about 150 MB: a path of
-  /// many hours, or none, would require searching all roads of a country.
+  /// The number of labels since ``begin()`` at which searches stop, using about 150 MB; a search
+  /// for a path of many hours, or for one that doesn't exist, could otherwise visit all roads of a
+  /// country.
   static let most = 1_000_000
 
   private static let noTarget = UInt32.max
@@ -149,8 +151,8 @@ package struct ManyToManySearch: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - knownStates: the number of states at which the known roads are dropped.
-  ///   - earlierSearches: the number of searches that are counted before the first.
+  ///   - knownStates: the number of states above which the known roads are dropped.
+  ///   - earlierSearches: the number from which searches are counted.
   ///   - most: the number of labels at which searches stop.
   init(
     _ network: RoadNetwork, _ costs: TravelCosts, knownStates: Int = KnownRoads.most,
@@ -171,17 +173,17 @@ package struct ManyToManySearch: ~Copyable {
   /// Drops all data and releases its memory.
   package mutating func letGo() { self = ManyToManySearch(network, costs, most: most) }
 
-  /// Searches from places on the edges of states, in their direction, to targets.
+  /// Searches for the cheapest paths from sources to targets.
   ///
   /// Once the searches since ``begin()`` have reached a million states, all other targets count as
   /// out of reach.
   ///
   /// - Parameters:
   ///   - sources: at most ``laneCount`` places.
-  ///   - best: the cost of the best known path, with both ends included; lowered to that of the
-  ///     best path that is found.
+  ///   - best: the cost of the best known path, with both ends included; lowered if a better path
+  ///     is found.
   ///   - reaches: receives the path to each target from each source, in the order of the targets;
-  ///     unreached ones stay unchanged. It must be large enough for all rows.
+  ///     elements of unreached targets stay unchanged. It must be large enough for all rows.
   ///   - start: the index of the first row in `reaches`.
   ///   - stride: the distance from one row to the next, at least the number of targets.
   ///   - rows: the row of each source.
@@ -235,7 +237,7 @@ package struct ManyToManySearch: ~Copyable {
         targets[number].next = labels[known].target
         labels[known].target = number
       } else {
-        // Steps from a target's edge lead away, or back.
+        // 0 is always a lower bound.
         _ = append(state, rest: 0, target: number)
       }
     }
@@ -291,7 +293,7 @@ package struct ManyToManySearch: ~Copyable {
     while labels.count < most, let entry = heap.pop() {
       let limit = min(best, Self.farthest - limits.detour) + limits.detour
       guard entry.cost <= UInt64(limit) else { return }
-      // Already examined, or queued at a lower cost.
+      // Otherwise, the label has been examined already, or is queued at a lower cost.
       guard UInt64(labels[entry.label].waiting) == entry.cost else { continue }
       labels[entry.label].waiting = .max
       let costs = labels[entry.label].costs
@@ -346,7 +348,8 @@ package struct ManyToManySearch: ~Copyable {
     best = min(best, fair.min() &+ targets[index].cost)
   }
 
-  /// Calls a closure with the edges before a target's in reverse order, ending with the source's.
+  /// Calls a closure with the edges of a path before the target's edge in reverse order, ending
+  /// with the source's edge.
   package func forEachEdge(before reach: Reach, _ body: (EdgeIndex) -> Void) {
     var at = reach.label
     while at != Reach.direct {
@@ -385,8 +388,8 @@ package struct ManyToManySearch: ~Copyable {
 }
 
 extension RoadNetwork {
-  /// Calls a closure with the states on an edge besides the edge's own: those of having arrived
-  /// along the first roads of a restriction that continues.
+  /// Calls a closure with the states on an edge besides the edge's own: in each of them, the
+  /// vehicle has arrived along the first roads of a restriction.
   package func forEachExtraState(on edge: EdgeIndex, _ body: (StateIndex) -> Void) {
     guard edges[edge].flags.contains(.hasStates) else { return }
     turns.forEachExtraState(on: edge, body)

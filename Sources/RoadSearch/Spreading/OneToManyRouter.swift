@@ -22,8 +22,8 @@ public struct OneToManyRouter: ~Copyable {
   private let network: RoadNetwork
   private let costs: TravelCosts
   private let graph: SearchGraph
-  /// The number of states; higher indices are the same states in the last two of the four parts of
-  /// a route (``RouteSearch``).
+  /// The number of states; indices from this number on are the same states in the last two of the
+  /// four parts of a route (``RouteSearch``).
   private let stateCount: UInt32
   private var labels = LabelTable()
   private var heap = SearchHeap()
@@ -32,7 +32,8 @@ public struct OneToManyRouter: ~Copyable {
 
   /// Creates a router for one kind of route.
   ///
-  /// - Parameter options: the options for the routes; those about waypoints are ignored.
+  /// - Parameter options: the options for the routes; ``RouteOptions/turnsBackAtWaypoints``,
+  ///   ``RouteOptions/departureBearing``, and ``RouteOptions/searchRadius`` are ignored.
   /// - Throws: `tooLarge` if the network has 2^31 or more search states.
   public init(
     _ network: RoadNetwork, options: RouteOptions = RouteOptions()
@@ -51,12 +52,12 @@ public struct OneToManyRouter: ~Copyable {
 
   /// Returns the cost of the best route to each destination; nil if there is none within the limit.
   ///
-  /// Places are used as ``RoadNetwork/nearest(to:for:within:)`` returns them: on a road, to be left
-  /// and reached in every open direction; at a node, on all roads that meet there. An offset beyond
-  /// the end of its edge counts as the end.
+  /// As with places returned by ``RoadNetwork/nearest(to:for:within:)``, the direction of a place
+  /// doesn't matter: it can be left and reached in every open direction of its road, and at a node,
+  /// on all roads that meet there. An offset beyond the end of its edge counts as the end.
   ///
   /// - Parameters:
-  ///   - limit: the highest cost to search for: milliseconds of free-flow travel, or millimeters,
+  ///   - limit: the maximum cost to search for: milliseconds of free-flow travel, or millimeters,
   ///     depending on the objective.
   /// - Returns: the costs in the unit of the limit, in the order of the destinations.
   /// - Throws: `unknownEdge` with the index of the destination (none for the origin), or `damaged`.
@@ -85,7 +86,8 @@ public struct OneToManyRouter: ~Copyable {
     return ways
   }
 
-  /// Adds the routes through pockets to destinations that have no other.
+  /// Returns the given costs, with the costs of routes through pockets for destinations that have
+  /// no other route.
   private mutating func throughPockets(
     from starts: [SearchGraph.EdgePoint], _ costs: [UInt64?], _ limit: UInt64
   ) -> [UInt64?] {
@@ -103,7 +105,8 @@ public struct OneToManyRouter: ~Copyable {
       RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
     }
     for (number, cost) in found.costs.enumerated() where cost != nil {
-      // Beyond the limit, there may be a route that doesn't lead through pockets.
+      // A route that doesn't lead through pockets may exist beyond the limit; then there is no
+      // result.
       let goals = targets.filter { $0.number == number }
         .map { RouteSearch.Goal(edge: $0.edge, offset: $0.offset) }
       if exact.path(from: origins, to: goals, .open) == nil { costs[number] = cost }
@@ -150,7 +153,7 @@ public struct OneToManyRouter: ~Copyable {
       self.limit = limit
     }
 
-    /// The cost beyond which nothing more can be found.
+    /// The cost beyond which no result can be found or improved.
     var farthest: UInt64 { missing > 0 ? limit : highest }
     private var highest: UInt64 = 0
 
@@ -180,13 +183,13 @@ public struct OneToManyRouter: ~Copyable {
     let state = isLeaving ? StateIndex(rawValue: label.state.rawValue - stateCount) : label.state
     let last = graph.edges[graph.turns.edge(of: state)]
     graph.forEachSuccessor(of: state) { step in
-      // In the last part of a route, roads of other parts may not follow.
+      // In the last part of a route, only roads of the last part may follow.
       if isLeaving, graph.isEndsOnly(last, pockets.arrival),
         !graph.isEndsOnly(step.edge, pockets.arrival)
       {
         return
       }
-      // A gate may be passed in the first part, and into the last.
+      // An own-traffic node (gate) may be passed only from the first part, or into the last part.
       let entersLast = step.passesGate && (isLeaving || !graph.isEndsOnly(last, pockets.departure))
       if entersLast, !graph.isEndsOnly(step.edge, pockets.arrival) { return }
       let cost = label.cost + step.turnCost

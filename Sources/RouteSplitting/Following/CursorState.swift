@@ -15,7 +15,7 @@ struct CursorState: Codable, Sendable {
   private var doubt = RouteDoubt()
   /// The distance in meters by which the last location moved the place.
   private var step = 0.0
-  /// The recent pace along the route, and the seconds from which it was learned.
+  /// The recent pace along the route.
   private(set) var pace = Pace()
   /// The standard deviation of the place along the route in meters.
   private var noise = 0.0
@@ -23,7 +23,7 @@ struct CursorState: Codable, Sendable {
   /// consecutive locations that show a vehicle back on the route; nil if there are none.
   private var comingBack: ClosedRange<Double>?
 
-  /// A mean speed along the route.
+  /// A mean speed along the route in meters per second, and the seconds from which it was learned.
   struct Pace: Codable, Sendable {
     var speed = 0.0
     var seconds = 0.0
@@ -48,8 +48,8 @@ struct CursorState: Codable, Sendable {
 
   // MARK: Moving
 
-  /// The seconds between locations above which a clock, or the path between the locations, is
-  /// doubted.
+  /// The seconds between two locations above which there is a gap between them, unless locations
+  /// are usually far apart (``isGap(_:)``).
   private static let gap = 30.0
   /// The time constant of the pace, in seconds.
   private static let paceMemory = 120.0
@@ -57,28 +57,28 @@ struct CursorState: Codable, Sendable {
   private static let slowSpeed = 8.0
   /// The acceleration in meters per second squared that is assumed for vehicles.
   private static let acceleration = 2.0
-  /// The multiple of the noise of the vehicle's place; a location with more noise moves the vehicle
-  /// only part of the distance.
+  /// A location whose noise exceeds this multiple of the noise of the vehicle's place moves the
+  /// vehicle only part of the distance.
   private static let vagueness = 3.0
-  /// The smallest cosine of the angle between a course and the route at which the course is along
-  /// the route.
+  /// The cosine of the angle between a course and the route above which the course is along the
+  /// route.
   private static let alongRoute = 0.8
   /// The multiple of the position errors along the route within which a vehicle may be at a corner.
   private static let corner = 1.5
-  /// The multiple of the noise of a location by which it must be farther back than the previous one
-  /// to show that the vehicle drives against the route.
+  /// A location that is farther back than the previous one by more than this multiple of its noise
+  /// shows that the vehicle drives against the route.
   private static let backward = 2.0
-  /// The largest ratio of the distance along a route to the straight-line distance, or to the
+  /// The maximum ratio of the distance along a route to the straight-line distance, or to the
   /// distance expected from the pace.
   private static let detour = 1.5
 
-  /// Whether a number of seconds is much longer than the usual time between locations.
+  /// Returns whether a number of seconds is much longer than the usual time between locations.
   func isGap(_ elapsed: Double) -> Bool { elapsed > max(Self.gap, 4 * clock.interval) }
 
-  /// Whether a location must be confirmed by others.
+  /// Returns whether a location must be confirmed by others.
   ///
   /// Confirmation is needed before the route is first met, for a location that moves the vehicle
-  /// farther than vehicles drive, and after a gap in time.
+  /// farther than a vehicle can drive, and after a gap in time.
   @inline(__always)
   func jumps(to sighting: Sighting, _ fix: borrowing RouteFix) -> Bool {
     guard status == .onRoute else { return status == .unknown }
@@ -86,7 +86,7 @@ struct CursorState: Codable, Sendable {
     guard let elapsed = sighting.elapsed else { return meters > fix.around + 2 * way(to: fix) }
     if isGap(elapsed) { return true }
     guard meters > fix.around else { return false }
-    // Without a reported speed, assumes that of a motorway.
+    // Without a reported speed, assume that of a motorway.
     return meters > fix.around + (fix.speed.map { 1.5 * $0 + 10 } ?? 40) * elapsed
   }
 
@@ -142,7 +142,7 @@ struct CursorState: Codable, Sendable {
   }
 
   /// Returns the cosine of the smallest angle between the vehicle's course and the route near its
-  /// place; at a corner, position errors may put a vehicle on either side.
+  /// place; at a corner, position errors may put a vehicle on either side of it.
   @inline(__always)
   private func leastTurn(
     _ sighting: Sighting, _ fix: borrowing RouteFix, on line: MeasuredPolyline
@@ -167,8 +167,8 @@ struct CursorState: Codable, Sendable {
     }
   }
 
-  /// Moves toward a place by the weight of a location that is much less accurate than the vehicle's
-  /// known place.
+  /// Moves the vehicle toward the place of a location that is much less accurate than the vehicle's
+  /// known place, by the weight of the location.
   ///
   /// This is a one-dimensional Kalman filter.
   @inline(never)
@@ -194,7 +194,8 @@ struct CursorState: Codable, Sendable {
     pace.speed += (min(step, Self.topSpeed * elapsed) - pace.speed * elapsed) / pace.seconds
   }
 
-  /// Whether a vehicle can have driven along the route between two places, at about its speed.
+  /// Returns whether a vehicle can have driven along the route between two places, at about its
+  /// speed.
   ///
   /// If not, it has left the route and returned to it farther ahead.
   @inline(never)
@@ -209,8 +210,8 @@ struct CursorState: Codable, Sendable {
     return end - start < fix.around + Self.detour * meters
   }
 
-  /// Whether a vehicle can have reached a location in the time since the last location that was
-  /// used.
+  /// Returns whether a vehicle can have reached a location in the time since the last location that
+  /// was used.
   private func canComeTo(_ fix: borrowing RouteFix, _ elapsed: Double?) -> Bool {
     guard let elapsed else { return true }
     return way(to: fix) < fix.around + Self.topSpeed * elapsed
@@ -242,8 +243,8 @@ struct CursorState: Codable, Sendable {
     return status == .unknown || place >= run.lowerBound
   }
 
-  /// Whether two places of a vehicle, in meters along the route, show that it drives against the
-  /// route.
+  /// Returns whether two places of a vehicle, in meters along the route, show that it drives
+  /// against the route.
   func drivesBack(from last: Double, to place: Double, _ fix: borrowing RouteFix) -> Bool {
     let meters = last - place
     guard meters > Self.backward * fix.noise else { return false }
@@ -295,7 +296,7 @@ struct CursorState: Codable, Sendable {
 
   // MARK: Saved states
 
-  /// Whether the state can be that of a vehicle on the route.
+  /// Returns whether the state can be that of a vehicle on the route.
   func fits(_ route: Route) -> Bool {
     let numbers = [
       position.distance, position.fraction, farthest, step, pace.speed, pace.seconds, noise,

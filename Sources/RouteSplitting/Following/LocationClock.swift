@@ -1,13 +1,13 @@
 import Coordinates
 
-/// The time between locations, as far as their times are plausible.
+/// A clock that measures the time between locations and detects implausible times.
 struct LocationClock: Codable, Sendable {
   /// The seconds assumed between locations without times.
   static let usual = 1.0
   /// The number of consecutive late locations after which the clock counts as set back.
   private static let patience = 5
-  /// The number of seconds by more than which a clock must be off to count as set back; times catch
-  /// up with a smaller difference soon.
+  /// The number of seconds by more than which a location must be late for the clock to count as set
+  /// back; after a smaller step back, the times soon catch up.
   private static let setBack = 60.0
 
   /// The time of the last location that showed where the vehicle is.
@@ -30,18 +30,19 @@ struct LocationClock: Codable, Sendable {
     /// The distance in meters from the vehicle's last place to the first of the locations, less
     /// position errors.
     var gap: Double
-    /// Whether the locations continue from the vehicle's last place and from each other; if not,
-    /// they are repetitions of earlier data.
+    /// Whether the locations are late enough, and continue from the vehicle's last place and from
+    /// each other; if not, they are repetitions of earlier data.
     var goesOn: Bool
   }
 
-  /// Whether a location is older than a previous one.
+  /// Returns whether a location is older than a previous one.
   func isLate(_ time: Double?) -> Bool {
     guard let time, let last else { return false }
     return time < last
   }
 
-  /// Whether a time that is late by another clock follows this clock's last time.
+  /// Returns whether a time that is late by another clock isn't earlier than this clock's last
+  /// time.
   func leads(to time: Double?) -> Bool {
     guard let time, let last else { return false }
     return time >= last
@@ -64,7 +65,7 @@ struct LocationClock: Codable, Sendable {
     return place.distance(to: coordinate) > meters
   }
 
-  /// Returns the seconds since the last location that was considered.
+  /// Returns the seconds since the last location that was considered; ``usual`` if unknown.
   func pause(at time: Double?) -> Double {
     guard let time, let lastSeen else { return Self.usual }
     return time - lastSeen

@@ -25,7 +25,8 @@ struct ReachedStops: Codable, Sendable {
     approach = StopApproach()
   }
 
-  /// Skips the waypoints that a vehicle has passed when it joins the route at a distance in meters.
+  /// Makes the next waypoint the first unreached one that a vehicle hasn't passed when it joins the
+  /// route at a distance in meters.
   mutating func leaveOut(upTo distance: Double, on route: borrowing Route) {
     approach = StopApproach()
     let passed = distance - StopApproach.passing
@@ -67,7 +68,8 @@ struct ReachedStops: Codable, Sendable {
     return first..<next
   }
 
-  /// Whether the values can be those of a vehicle on the route; saved ones may have been changed.
+  /// Returns whether the values can be those of a vehicle on the route; saved values may have been
+  /// changed.
   func isSound(on route: Route) -> Bool {
     0...route.stops.count ~= next && 0...route.stops.count ~= count
   }

@@ -18,12 +18,12 @@ struct ReceiverErrors: Codable, Sendable {
 
   /// The standard deviation in meters if nothing is known.
   ///
-  /// It is larger than usual, because leaving a route wrongly costs more than leaving it late.
+  /// It is larger than usual, because a false departure from a route is worse than a late one.
   private static let unknown = 14.0
-  /// The number of offsets that this prior counts as.
+  /// The weight of the prior noise, as a number of offsets.
   private static let prior = 4.0
-  /// The smallest number of residuals that determine the prior noise; with fewer, ``unknown`` is
-  /// used.
+  /// The minimum number of residuals that determine the prior noise; with fewer, the prior noise is
+  /// ``unknown``.
   private static let leastResiduals = 4
   /// The number of values of a kind after which fewer are used: one in `stride` residuals, and
   /// offsets at places `rareness` times as far apart.
@@ -32,7 +32,7 @@ struct ReceiverErrors: Codable, Sendable {
   private static let rareness = 4.0
   private static let noPlace = -1e9
 
-  /// Whether the residual of the next location is to be used.
+  /// Counts a location, and returns whether its residual is to be used.
   @inline(__always)
   mutating func needsResidual() -> Bool {
     skipped += 1
@@ -57,7 +57,7 @@ struct ReceiverErrors: Codable, Sendable {
   /// Begins another route.
   mutating func beginRoute() { place = Self.noPlace }
 
-  /// Whether the offset of a location from the route is new evidence.
+  /// Returns whether the offset of a location from the route is new evidence.
   ///
   /// - Parameter distance: the distance in meters along the route.
   @inline(__always)
@@ -84,7 +84,7 @@ struct ReceiverErrors: Codable, Sendable {
     noise = NoiseEstimate.total(offsets, fresh: fresh)
   }
 
-  /// Whether the values can result from locations; saved ones may have been changed.
+  /// Whether the values can result from locations; saved values may have been changed.
   var isSound: Bool {
     residual.isSound && offset.isSound && NoiseEstimate.range.contains(noise)
       && 0...1 << 40 ~= skipped && place.isFinite

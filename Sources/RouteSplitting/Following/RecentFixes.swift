@@ -2,8 +2,7 @@ import Coordinates
 
 /// The latest locations of a vehicle, which show the errors of its receiver.
 struct RecentFixes: Codable, Sendable {
-  /// The last location that was considered, and the one before the last location without a reported
-  /// accuracy.
+  /// The last location, and the location before the last one without a reported accuracy.
   private var last = Moment()
   private var beforeLast = Moment()
   private var errors = ReceiverErrors()
@@ -23,20 +22,20 @@ struct RecentFixes: Codable, Sendable {
   /// The standard deviation along one axis, in meters, of positions without a reported accuracy.
   var noise: Double { errors.noise }
 
-  /// The speed in meters per second below which a vehicle is stationary.
+  /// The speed in meters per second up to which a vehicle is stationary.
   private static let standingSpeed = 1.0
   /// The speed in meters per second above which a course and the movement between locations can
   /// confirm each other.
   private static let leastSpeed = 3.0
-  /// The shortest movement that can confirm a course, in meters.
+  /// The distance in meters beyond which a movement can confirm a course.
   private static let leastWay = 5.0
-  /// The length of a movement that can confirm a course, as a fraction of the distance expected
-  /// from the reported speed.
+  /// The range of lengths of a movement that can confirm a course, as fractions of the distance
+  /// expected from the reported speed.
   private static let usualWay = 0.5...1.5
-  /// The smallest cosine of the angle between a course and the movement that confirms it.
+  /// The minimum cosine of the angle between a course and the movement that confirms it.
   private static let leastCosine = 0.8
 
-  /// Adds a location, after everything that compares it with earlier ones.
+  /// Adds a location; call this after all comparisons of the location with earlier ones.
   @inline(__always)
   mutating func take(_ fix: borrowing RouteFix) {
     guard let seconds = fix.seconds else { return }
@@ -74,8 +73,8 @@ struct RecentFixes: Codable, Sendable {
   /// Begins another route.
   mutating func beginRoute() { errors.beginRoute() }
 
-  /// Whether the previous location and this location's speed and course predict where this location
-  /// lies.
+  /// Returns whether a location lies where the previous location, together with the speed and the
+  /// course of this location, predicts.
   @inline(never)
   func bearOut(_ fix: borrowing RouteFix) -> Bool {
     guard let seconds = fix.seconds, seconds > last.seconds, fix.isCourseReported,
@@ -89,7 +88,7 @@ struct RecentFixes: Codable, Sendable {
       && way.dot(course) > Self.leastCosine * meters
   }
 
-  /// Whether the values can result from locations; saved ones may have been changed.
+  /// Whether the values can result from locations; saved values may have been changed.
   var isSound: Bool {
     errors.isSound
       && [last.x, last.y, last.z, beforeLast.x, beforeLast.y, beforeLast.z].allSatisfy(\.isFinite)

@@ -54,8 +54,8 @@ package struct Rollback<Value: Sendable>: Sendable {
 }
 
 extension Rollback {
-  /// Returns the value and the earlier value, both converted by `form`; nil if it returns nil for
-  /// either.
+  /// Returns the value and the earlier value, both converted by `form`; nil if `form` returns nil
+  /// for either.
   package func map<Other>(_ form: (Value) -> Other?) -> Rollback<Other>? {
     guard let value = form(value) else { return nil }
     var other = Rollback<Other>(value)

@@ -9,11 +9,11 @@ public import Coordinates
 ///     }
 ///
 /// The cursor searches for the place near the previous one, as far ahead as a vehicle can drive in
-/// the time between. This way it finds the right pass where a route crosses itself or returns along
-/// the same road. Within this range, it chooses the place that best explains the position, course,
-/// and speed. The place never moves backward by more than position errors. All locations together
-/// decide whether the vehicle follows the route; while it doesn't, its place stays where it left
-/// the route.
+/// the time between the locations. In this way, it finds the right pass where a route crosses
+/// itself or returns along the same road. Within this range, it chooses the place that best
+/// explains the position, course, and speed. The place never moves backward by more than position
+/// errors. Several locations together decide whether the vehicle follows the route; after the
+/// vehicle has left the route, its place stays where it left.
 ///
 /// Outliers don't move the vehicle for long. An outlier beside the route is skipped. An outlier
 /// along the route, or ahead in time, is a jump, which is withdrawn together with all its
@@ -22,10 +22,10 @@ public import Coordinates
 /// last place show that its clock was set back. A location that is much less accurate than the
 /// previous ones moves the place only a little along the route.
 ///
-/// If the vehicle turns up past waypoints, and can't have driven along the route to get there in
-/// the time, it has skipped these waypoints: they aren't reached.
+/// If the vehicle turns up past waypoints, and can't have driven to them along the route since the
+/// previous location, it has skipped these waypoints: they aren't reached.
 ///
-/// While the vehicle follows the route, the time of a step doesn't grow with the length of the
+/// While the vehicle follows the route, the time for a location doesn't grow with the length of the
 /// route. When the vehicle is off the route, the part of the route after the last waypoint reached
 /// is searched with an index. Near a route that hasn't been met yet, the search goes segment by
 /// segment.
@@ -58,7 +58,7 @@ public struct RouteCursor: Sendable {
     state = Rollback(CursorState(at: route.line.position(segment: 0, fraction: 0)))
   }
 
-  /// The vehicle's progress before any further location.
+  /// The vehicle's progress after the locations so far.
   public var progress: RouteProgress { progress(.used) }
 
   /// Updates the cursor with the next location.
@@ -120,8 +120,9 @@ public struct RouteCursor: Sendable {
     let elapsed = earlier.clock.elapsed(to: fix)
     var own = fix
     if earlier.status == .onRoute {
-      // The path back from an outlier points backward, as does the course of a vehicle that drives
-      // the route in the opposite direction where the route was first met.
+      // The movement from an outlier back to the vehicle points backward, so the course is derived
+      // again. Before the route was first met, a backward course is kept: the vehicle may drive
+      // another pass in the opposite direction.
       earlier.travel.take(fix, after: elapsed)
       own = RouteFix(location, unreported: earlier.recent.noise)
       own.takeCourse(of: earlier)
@@ -133,14 +134,14 @@ public struct RouteCursor: Sendable {
     if earlier.status == .unknown {
       let (last, place) = (state.value.position.distance, other.position.distance)
       proofs.retreats = state.value.drivesBack(from: last, to: place, fix) ? proofs.retreats + 1 : 0
-      // If this happens once, the first location may have been an outlier.
+      // After a single retreat, the first location may have been an outlier.
       if proofs.retreats > 1 { return nil }
     }
     state = Rollback(earlier)
     return other
   }
 
-  /// Follows a location that jumps, or that continues from one that did.
+  /// Follows a location that jumps, or that follows a jump that isn't proven yet.
   ///
   /// - Returns: false if the location isn't used.
   @inline(never)
@@ -208,10 +209,9 @@ extension RouteCursor {
   /// The state of the cursor, to continue from later.
   package var saved: State { State(vehicle: state, proofs: proofs) }
 
-  /// Restores a saved state.
+  /// Restores a saved state; nil if it can't be the state of a vehicle on the route.
   ///
   /// - Parameter route: the route on which the state was saved.
-  /// - Returns: nil if the state can't be that of a vehicle on this route.
   package init?(_ saved: State, on route: Route) {
     guard saved.vehicle.value.fits(route), saved.vehicle.proven?.fits(route) ?? true,
       0...1 << 40 ~= saved.proofs.count, 0...1 << 40 ~= saved.proofs.retreats

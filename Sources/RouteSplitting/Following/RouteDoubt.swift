@@ -1,8 +1,8 @@
 /// The evidence that the vehicle is off its route.
 ///
 /// The evidence is the logarithm of the likelihood ratio of being off the route to being on it,
-/// averaged over the last seconds. It isn't summed, because errors last: the same offset, repeated,
-/// is no more evidence than once.
+/// averaged over the last seconds. It isn't summed, because errors last: repetitions of an offset
+/// are no further evidence.
 struct RouteDoubt: Codable, Sendable {
   /// The time constant of the average, in seconds.
   private static let memory = 4.0
@@ -13,23 +13,25 @@ struct RouteDoubt: Codable, Sendable {
   private static let courseWeight = 4.2
   /// The same for a course that the movement from the previous location confirms.
   private static let sureCourseWeight = 6.5
-  /// The largest evidence of one location, for or against the route.
+  /// The maximum evidence of one location, for or against the route.
   private static let most = 7.0
   /// The same for a location that the movement from the previous location confirms.
   private static let sureMost = 8.0
-  /// The evidence for the route of a location exactly on it: off the route, the location could lie
-  /// anywhere near.
+  /// The evidence for the route of a location exactly on it: if the vehicle were off the route, the
+  /// location could lie anywhere near the route.
   private static let ease = 3.0
   /// The evidence above which the vehicle is off its route.
   private static let leaving = 5.5
   /// The evidence below which the vehicle is back on its route.
   private static let returning = 2.0
-  /// The number of consecutive locations that are needed, because a single one may be an error.
+  /// The number of consecutive locations that are needed to leave the route, because a single one
+  /// may be an error.
   private static let leastCount = 2
 
   /// Initially, nothing is known; a location on the route is needed to place the vehicle on it.
   private var evidence = returning
-  /// The number of consecutive locations that are evidence against the route.
+  /// The number of consecutive locations whose evidence exceeds ``leaving``; a location that the
+  /// previous one predicts counts as ``leastCount``.
   private var count = 0
 
   var isOffRoute: Bool { evidence > Self.leaving && count >= Self.leastCount }
@@ -40,7 +42,7 @@ struct RouteDoubt: Codable, Sendable {
     offset * offset / (2 * fix.lateralVariance) - ease
   }
 
-  /// Whether evidence against the route is clear.
+  /// Returns whether the evidence of an offset exceeds the usual maximum of one location.
   static func isClear(_ evidence: Double) -> Bool { evidence > most }
 
   /// Adds the evidence of a location.
@@ -64,8 +66,8 @@ struct RouteDoubt: Codable, Sendable {
     }
     let most = !isPossible ? Self.leaving : isBorneOut ? Self.sureMost : Self.most
     new = max(-Self.most, min(most, new))
-    // A location that continues from the previous one is no outlier: it counts as two, with its
-    // full weight.
+    // A location that the previous one predicts is no outlier: it counts as two, and replaces lower
+    // evidence.
     if new > Self.leaving { count += isBorneOut ? Self.leastCount : 1 } else { count = 0 }
     let isNew = isBorneOut && new > evidence
     let weight =
@@ -74,6 +76,6 @@ struct RouteDoubt: Codable, Sendable {
     evidence += (new - evidence) * weight
   }
 
-  /// Whether the values can result from locations; saved ones may have been changed.
+  /// Whether the values can result from locations; saved values may have been changed.
   var isSound: Bool { evidence.isFinite && 0...1 << 40 ~= count }
 }

@@ -24,12 +24,12 @@ struct RouteFix {
   /// Whether the course is exact enough to distinguish places on a bend.
   private var isCourseExact = true
 
-  /// The errors in meters of simplified and rounded lines.
+  /// The standard error in meters of simplified and rounded lines.
   private static let rounding = 4.0
-  /// The distance in meters that a location may lie beside the line of its road without any
+  /// The distance in meters by which a location may lie beside the line of its road without any
   /// position error: lines follow the middle of a road, or of a carriageway.
   private static let lanes = 7.0
-  /// The factor on the variance of a position beside the road, since accuracies are rough.
+  /// The factor on the variance of position errors across the road, because accuracies are rough.
   private static let roughness = 2.0
   /// The ratio of the 68% radius to the standard deviation along one axis.
   private static let radius = 1.515
@@ -53,7 +53,8 @@ struct RouteFix {
     course = location.bearing.map { frame.direction($0) }
   }
 
-  /// Replaces a missing or contradicted course by the course between positions.
+  /// Replaces a missing or contradicted course with the course between positions; removes the
+  /// course of a slow vehicle.
   @inline(__always)
   mutating func takeCourse(of state: borrowing CursorState) {
     guard speed ?? .infinity > TravelCourse.leastSpeed else {
@@ -89,7 +90,8 @@ extension MeasuredPolyline.SightPrices {
   ///
   /// - Parameters:
   ///   - distance: the expected distance in meters along the route.
-  ///   - step: the distance in meters that the vehicle has driven to get there.
+  ///   - step: the distance in meters that the vehicle is expected to have driven since the last
+  ///     location.
   mutating func expect(
     _ distance: Double, after step: Double, _ fix: RouteFix, elapsed: Double?
   ) {

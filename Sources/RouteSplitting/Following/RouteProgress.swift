@@ -49,12 +49,12 @@ public struct RouteProgress: Sendable, Hashable {
   /// It is false for a while after the route is met, after a jump along it, and after a gap between
   /// locations. No waypoint is reached in the meantime.
   public var isProven: Bool
-  /// Whether the steps that weren't proven are withdrawn because their locations were outliers.
+  /// Whether all steps that weren't proven are withdrawn because their locations were outliers.
   public var isCorrection: Bool
   /// The distance in meters between the location and the place on the route with which it was
   /// compared; nil if it wasn't compared.
   public var offset: Double?
-  /// The number of the next waypoint, from 0; after the last waypoint, the number of waypoints.
+  /// The index of the next waypoint; after the last waypoint, the number of waypoints.
   ///
   /// Earlier waypoints may not have been reached, if the vehicle met the route after them. They
   /// become next again if the vehicle comes back to the route before them.

@@ -9,12 +9,12 @@ struct RunningMedian: Codable, Sendable {
 
   /// The number of values after which the fraction no longer decreases.
   private static let memory = 100
-  /// The smallest median; a smaller one would take long to rise again.
+  /// The minimum of the median; a lower value would take long to rise again.
   private static let least = 0.01
   /// The numerator of the fraction by which each value moves the median.
   ///
-  /// With it, a change by half takes about 40 values, while the median of a stream without changes
-  /// scatters by a tenth.
+  /// With this numerator, the median follows a change by half after about 40 values, and scatters
+  /// by a tenth if the stream doesn't change.
   private static let pace = 1.25
 
   /// - Parameter start: an estimate of the median.

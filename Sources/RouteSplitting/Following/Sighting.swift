@@ -13,8 +13,8 @@ struct Sighting {
   /// The cosine of the angle between the vehicle's course and the route; nil if the vehicle has no
   /// course.
   let cosine: Double?
-  /// Whether the place is where the search began, so that the location may lie farther back along
-  /// the route.
+  /// Whether the place is where the search began, so the location may lie farther back along the
+  /// route.
   var isHeld = false
 
   /// Whether the vehicle travels against the route.
@@ -25,11 +25,12 @@ struct Sighting {
 }
 
 extension CursorState {
-  /// The speed in meters per second that no vehicle on a road exceeds.
+  /// The maximum speed of a vehicle on a road, in meters per second.
   static let topSpeed = 60.0
-  /// The seconds up to which the search reaches as far ahead as the vehicle can have driven.
+  /// The maximum number of seconds for which the search reaches as far ahead as the vehicle can
+  /// have driven.
   static let longestStep = 600.0
-  /// The largest change of a place along a line by rounding, in meters.
+  /// The maximum change of a place along a line by rounding, in meters.
   private static let millimeter = 0.001
   /// The cost of beginning a route at its end, as a negative log likelihood.
   private static let latePrice = 6.0
@@ -97,10 +98,11 @@ extension CursorState {
     return last.distance(to: fix.coordinate)
   }
 
-  /// Returns the nearest place from the place where the vehicle left the route on, or an earlier
+  /// Returns the nearest place after the place where the vehicle left the route, or an earlier
   /// place if only that one is near.
   ///
-  /// On a route that hasn't been met yet, returns the best place after the last waypoint reached.
+  /// On a route that hasn't been met yet, returns the place after the last waypoint reached that
+  /// best explains the location.
   private func anywhere(
     _ fix: borrowing RouteFix, on line: MeasuredPolyline, _ elapsed: Double?,
     _ route: borrowing Route
@@ -114,7 +116,7 @@ extension CursorState {
       if earlier.offset < around { found = earlier }
     }
     if status == .unknown, found.offset < around {
-      // Of several passes, the first is the most likely, since most vehicles are first seen at the
+      // The first of several passes is the most likely, since most vehicles are first seen at the
       // start of their route.
       var prices = fix.prices
       prices.lateness = line.length > 0 ? Self.latePrice / line.length : 0
@@ -126,7 +128,8 @@ extension CursorState {
     return Self.sighting(of: fix, at: found.position, on: line, elapsed)
   }
 
-  /// Returns the place on some segments that best explains a location; nil if there is no segment.
+  /// Returns the place between two distances along a line that best explains a location; nil if the
+  /// line has no segment there.
   @inline(__always)
   private static func best(
     around middle: Int, between start: Double, and end: Double, _ fix: borrowing RouteFix,

@@ -1,15 +1,16 @@
 /// The evidence that the vehicle has reached the next waypoint.
 struct StopApproach: Sendable {
-  /// The distance in meters from a waypoint within which a vehicle that stops has reached the
-  /// waypoint.
+  /// The distance in meters before a waypoint within which a vehicle that stops has reached the
+  /// waypoint; more if the location is noisy.
   private static let reach = 40.0
   /// The distance in meters within which two waypoints count as being at the same place.
   private static let onePlace = 5.0
-  /// The seconds that a vehicle must stay at a waypoint.
+  /// The seconds that a vehicle must be stationary near a waypoint to reach it.
   private static let dwell = 15.0
   /// The speed in meters per second below which a vehicle is stationary.
   private static let standingSpeed = 1.0
-  /// The distance in meters after a waypoint at which the waypoint has been passed.
+  /// The distance in meters after a waypoint beyond which the waypoint has been passed; more if the
+  /// location is noisy.
   static let passing = 30.0
 
   /// The seconds for which the vehicle has been stationary near the waypoint.
@@ -50,13 +51,13 @@ struct StopApproach: Sendable {
     return standing >= Self.dwell ? .stood : .notYet
   }
 
-  /// Whether a vehicle that stops here would reach the waypoint.
+  /// Returns whether a vehicle that stops at a distance along the route would reach the waypoint.
   static func isNear(_ stop: Route.Stop, from distance: Double, noise: Double) -> Bool {
     stop.distance - distance < max(reach, 3 * noise)
   }
 
-  /// Whether a waypoint is reached together with the previous one, because both are at the same
-  /// place, or because the vehicle has stopped where the route ends.
+  /// Returns whether a waypoint is reached together with the previous one, because both are at the
+  /// same place, or because the vehicle has stopped where the route ends.
   static func isReached(
     _ next: Route.Stop, with stop: Route.Stop, _ reaching: Reaching, from distance: Double,
     noise: Double, length: Double
@@ -66,8 +67,8 @@ struct StopApproach: Sendable {
       && isNear(next, from: distance, noise: noise)
   }
 
-  /// Whether the vehicle is stationary, by its speed or, if that isn't reported, because it remains
-  /// in a range that a moving vehicle would leave within the dwell.
+  /// Returns whether the vehicle is stationary, by its speed or, if that isn't reported, because it
+  /// remains in a range that a moving vehicle would leave within ``dwell`` seconds.
   private mutating func isStanding(at distance: Double, _ speed: Double?) -> Bool {
     if let speed { return speed < Self.standingSpeed }
     if abs(distance - anchor) < Self.standingSpeed * Self.dwell { return true }

@@ -1,6 +1,6 @@
 /// The direction in which a vehicle travels, derived from its positions.
 struct TravelCourse: Codable, Sendable {
-  /// The longest time in seconds, and the longest distance in meters, for which a vehicle's path
+  /// The maximum time in seconds, and the maximum distance in meters, for which a vehicle's path
   /// counts as straight.
   private static let longest = 20.0
   private static let farthest = 100.0
@@ -45,6 +45,6 @@ struct TravelCourse: Codable, Sendable {
     count = 0
   }
 
-  /// Whether the values can result from locations; saved ones may have been changed.
+  /// Whether the values can result from locations; saved values may have been changed.
   var isSound: Bool { 0...1 << 40 ~= count && age.isFinite }
 }
