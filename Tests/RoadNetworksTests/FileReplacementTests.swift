@@ -169,7 +169,7 @@ struct FileReplacementTests {
     try withTemporaryFolder { folder in
       let path = folder + "/a.roads"
       // The first was left by a killed process, the second belongs to another output, and the names
-      // of the others have another form.
+      // of the others have a different form.
       for name in [
         "a.roads.tmp-4194304-17", "b.roads.tmp-4194304-17", "a.roads.tmp-x", "a.roads.tmp-1-2-3",
       ] {

@@ -132,7 +132,7 @@ struct HostileFileTests {
     let values =
       Self.absurd + [old &+ 1, old &- 1, old / 2, old &* 2, old ^ 64, UInt32(file.bytes.count)]
     hostile.store(values.randomElement(using: &random) ?? 0, at: section.entry + column)
-    // Once with the old checksums, and once with checksums that match the new table.
+    // Once with the old checksums of the blocks, and once with checksums that match the new table.
     hostile.sealHeader()
     ask(hostile.bytes)
     hostile.seal()
