@@ -145,7 +145,8 @@ struct FileReplacementTests {
   }
 
   @Test(
-    "a file that other users can write is copied into memory", arguments: [0o644, 0o664, 0o646])
+    "a file is copied into memory only if other users can write it",
+    arguments: [0o644, 0o664, 0o646])
   func writableByOthers(_ permissions: Int) throws {
     let (town, questions) = try town(3)
     try withTemporaryFolder { folder in

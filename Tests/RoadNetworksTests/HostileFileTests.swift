@@ -121,8 +121,8 @@ struct HostileFileTests {
   }
 
   @Test(
-    "an absurd section table doesn't crash a reader", arguments: 0..<UInt64(Thoroughness.count(100))
-  )
+    "an absurd number in the section table doesn't crash a reader",
+    arguments: 0..<UInt64(Thoroughness.count(100)))
   func table(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 5000)
     var hostile = file
@@ -198,7 +198,7 @@ struct HostileFileTests {
     }
   }
 
-  @Test("a missing or truncated index is reported as damage, not as an absence of roads")
+  @Test("a missing or truncated spatial index is reported as damage, not as an absence of roads")
   func missingIndex() throws {
     for count in [0, 1, 2] {
       var hostile = file

@@ -124,7 +124,7 @@ struct TurnCompilerTests {
     #expect(try compiler.compiled(edgeCount: 5).turns.isEmpty)
   }
 
-  @Test("states whose numbers don't fit in 32 bits are rejected")
+  @Test("states whose indices don't fit in 32 bits are rejected")
   func tooMany() throws {
     var compiler = TurnCompiler()
     compiler.forbid([1, 2, 3], modes: 1)
