@@ -68,8 +68,8 @@ extension RoadNetwork {
   ///
   /// The result includes the nodes of the first edge before the start of the path, and the nodes of
   /// the last edge after the end of the path. Otherwise, it contains only nodes that the path
-  /// reaches: if the path turns back within an edge, as a route may at a via point, the nodes beyond
-  /// the turning point are omitted. No id appears twice in succession.
+  /// reaches: if the path turns back within an edge, as a route may at a via point, the nodes
+  /// beyond the turning point are omitted. No id appears twice in succession.
   ///
   /// The result is empty if the network was written without node ids.
   ///

@@ -2,8 +2,8 @@ import ArrivalEstimation
 import TestSupport
 import Testing
 
-/// Tests of estimates for kinds of trips that the models were not fitted to, with evenly spread
-/// plans.
+/// Tests of estimates for kinds of trips that the models were not fitted to, with plans that are
+/// distributed evenly by length.
 @Suite("Arrivals of drawn trips")
 struct DrawnTripTests {
   private struct Score {
@@ -57,7 +57,7 @@ struct DrawnTripTests {
     #expect(0.72...0.97 ~= score.inside / score.count)
     // Jams that are missing from the plan make some trips late.
     #expect(0.35...0.7 ~= score.early / score.count)
-    // Steadiness has a cost if plans are spread correctly, as they are here, and so does allowing
+    // Steadiness has a cost if plans are right on average, as they are here, and so does allowing
     // the pace to change.
     #expect(score.error < 1.16 * score.naive)
     #expect(score.change / score.count < 3)
@@ -96,7 +96,7 @@ struct DrawnTripTests {
       let estimate = estimator.estimate(expectedSeconds: total * (1 - last.distance / trip.length))
       shares.append(estimate.seconds / (trip.duration - last.time))
     }
-    // Part of the excess is still attributed to the wrong stretch of a plan whose sum should be
+    // Part of the excess is still attributed to a wrong distribution of a plan whose sum should be
     // right, or to a pace that may have changed.
     let least = isSumKnown ? 0.68 : 0.75
     #expect(least...1.25 ~= shares.sorted()[shares.count / 2])

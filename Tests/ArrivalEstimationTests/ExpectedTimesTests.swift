@@ -87,7 +87,7 @@ struct ExpectedTimesTests {
     #expect(abs(times.seconds(from: 250, to: line.length) - 250) < 1e-9)
     #expect(abs(times.seconds(from: 250, to: 500) - 50) < 0.1)
     #expect(abs(times.seconds(from: 0, to: 250) - 50) < 0.1)
-    // A plan that starts at the end of the line has nothing to be spread over: typical times apply.
+    // A plan that starts at the end of the line can't be distributed, so the usual times apply.
     let usual = ExpectedTimes(
       spreading: .seconds(250), from: line.length, by: pace, along: line, traffic: traffic)
     #expect(abs(usual.seconds(from: 0, to: line.length) - 150) < 0.1)

@@ -99,8 +99,8 @@ struct JourneyFollowerTests {
     #expect(far.arrivals == nil)
   }
 
-  /// Returns a location at a distance in meters along a route, or so many meters east of that
-  /// place, with a time in seconds after the departure.
+  /// Returns a location `beside` meters east of the place at a distance in meters along a route,
+  /// with a time in seconds after the departure.
   static func location(
     _ planned: PlannedRoute, at distance: Double, beside: Double = 0, after seconds: Double?
   ) -> Location {

@@ -186,7 +186,8 @@ struct OffsetTests {
     let line = try drawing.network.line(of: route.legs[0].path)
     #expect(isSame(line, ["1", "x", "b", "y", "2"].map { drawing[$0] }))
     #expect(try drawing.network.line(of: RoadPath(traversals: [])) == [])
-    // If a vehicle stops or turns back in the middle of an edge, its path contains some places twice.
+    // If a vehicle stops or turns back in the middle of an edge, its path contains some places
+    // twice.
     let edge = route.legs[0].path.traversals[0].edge
     let twin = drawing.network.id(drawing.network.edges[edge.index].twin)
     let length = drawing.network.edges[edge.index].length

@@ -268,7 +268,8 @@ struct RestrictionBuildingTests {
 
   @Test("restrictions with several `from` and `to` ways or reversed via ways are resolved")
   func severalMembers() throws {
-    // Only one member in each role is valid; the others don't meet the node or aren't in the extract.
+    // Only one member in each role is valid; the others don't meet the node or aren't in the
+    // extract.
     let report = try report([
       TurnRestriction(
         isOnly: false, .right, from: [3, 99, 1], via: .nodes([RoadDrawing.id("b"), -6]),

@@ -78,7 +78,7 @@ extension PlannedRoute {
       traffic: traffic, remainingDuration: remainingDuration)
   }
 
-  /// Creates a route from one that was planned on a network, with the network's times.
+  /// Creates a route from one that was planned on a network, with its times on the network.
   ///
   /// - Throws: the errors of `Route.init(_:in:for:)`.
   /// - Complexity: O(*n*) in the number of points.

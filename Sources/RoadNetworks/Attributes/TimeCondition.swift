@@ -31,7 +31,8 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
   public var end: UInt16
   /// The first day of the season: 32 times the month plus the day of the month, both from 1.
   public var firstDay: UInt16
-  /// The last day of the season, inclusive; if it is before the first day, the season spans New Year.
+  /// The last day of the season, inclusive; if it is before the first day, the season spans New
+  /// Year.
   public var lastDay: UInt16
 
   /// The years of the first and the last day; nil for a range that recurs every year.
