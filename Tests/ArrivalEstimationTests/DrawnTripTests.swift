@@ -50,7 +50,7 @@ struct DrawnTripTests {
   }
 
   @Test(
-    "planned estimates are calibrated, hardly less exact than the plan, and steady",
+    "estimates with a plan are calibrated, steady, and at most 16% less exact than the plan",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country])
   func planned(_ kind: DrawnTrip.Kind) {
     let score = score(kind, .planned)
@@ -64,7 +64,7 @@ struct DrawnTripTests {
   }
 
   @Test(
-    "estimates from scaled typical times are calibrated, and hardly less exact than these times",
+    "estimates from scaled usual times are calibrated, and at most 15% less exact than these times",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country], [0.75, 1.35])
   func unplanned(_ kind: DrawnTrip.Kind, scale: Double) {
     let score = score(kind, .unplanned, scale: scale)
@@ -73,7 +73,7 @@ struct DrawnTripTests {
   }
 
   @Test(
-    "after 800 s on a plan of half the actual time, the median estimate is within a third",
+    "after 800 s on a plan of half the actual time, the median estimate is off by at most a third",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country], [true, false])
   func halfPlanned(_ kind: DrawnTrip.Kind, isSumKnown: Bool) {
     var random = SeededGenerator(seed: 12)

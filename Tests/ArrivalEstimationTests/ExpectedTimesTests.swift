@@ -25,7 +25,7 @@ struct ExpectedTimesTests {
     return pace
   }
 
-  @Test("each part of the line takes the time of its class of traffic; beyond the line none passes")
+  @Test("each part of a line takes the time for its class of traffic, and places beyond it take none")
   func classes() throws {
     let line = try Self.line([(0, 0), (1_000, 0)])
     let traffic = LineTraffic(
@@ -46,7 +46,7 @@ struct ExpectedTimesTests {
     #expect(abs(unknown.seconds(from: 0, to: line.length) - 50) < 0.01)
   }
 
-  @Test("a turn adds its delay once, near its corner, however the corner is drawn")
+  @Test("a turn adds its delay once, near its corner, regardless of how the corner is drawn")
   func turns() throws {
     for corner in [
       [(500, 0)], [(490, 0), (497, 3), (500, 10)], [(500, 0), (500, 0)],
@@ -62,7 +62,7 @@ struct ExpectedTimesTests {
     }
   }
 
-  @Test("bends are not turns, but a U-turn is")
+  @Test("gentle bends aren't turns, but a U-turn and a corner near the start are")
   func bends() throws {
     func seconds(_ places: [(Double, Double)]) throws -> Double {
       let line = try Self.line(places)
@@ -77,7 +77,7 @@ struct ExpectedTimesTests {
     #expect(try seconds([(0, 0)]) == 0)
   }
 
-  @Test("a planned time keeps its sum, and is spread in proportion to typical times")
+  @Test("a planned time keeps its sum, and is distributed in proportion to the usual times")
   func spreading() throws {
     let line = try Self.line([(0, 0), (1_000, 0)])
     let traffic = LineTraffic(
