@@ -128,7 +128,7 @@ public struct ArrivalEstimator: Sendable {
       interval: min(median, Self.bounded(first))...max(median, Self.bounded(last)))
   }
 
-  /// Limits seconds to those that a duration can hold, whatever the model.
+  /// Limits seconds to a range that a duration can hold; NaN becomes ``most``.
   private static func bounded(_ seconds: Double) -> Double {
     seconds.isNaN ? most : max(0, min(1_000 * most, seconds))
   }

@@ -1,7 +1,7 @@
 import Coordinates
 
-/// The estimate of a vehicle's log pace under one hypothesis about how it is correlated: a constant
-/// level, plus a process for stretches that are faster or slower.
+/// The estimate of a vehicle's log pace under one hypothesis about how the pace is correlated: a
+/// constant level, plus a process for stretches that are faster or slower.
 ///
 /// The two are the state of a Kalman filter (Kalman 1960, A new approach to linear filtering and
 /// prediction problems, doi 10.1115/1.3662552) whose measurements are pieces of the drive. The size
@@ -66,7 +66,7 @@ struct PaceHypothesis {
   ///
   /// - Parameters:
   ///   - faded: the probability that the pace is a new one, 0…1.
-  ///   - weight: the probability of the hypothesis before; those of all hypotheses add up to 1.
+  ///   - weight: the previous probability of the hypothesis; all probabilities add up to 1.
   mutating func fade(_ faded: Double, from weight: Double) {
     let sum = max(.leastNormalMagnitude, (1 - faded) * weight + faded * chance)
     logWeight = naturalLogarithm(sum)

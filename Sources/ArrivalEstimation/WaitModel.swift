@@ -1,6 +1,6 @@
 import Coordinates
 
-/// A model of how much of a wait is already part of the plan.
+/// A model of the part of a wait that the plan already includes.
 ///
 /// A plan distributes the waits at signals over the route, but a vehicle has them one at a time.
 /// While it waits, the time planned for waits is used up first, and only then is the arrival
@@ -25,8 +25,8 @@ public struct WaitModel: Sendable, Hashable, Codable {
   /// Creates the default model, for towns.
   public init() {}
 
-  /// The model for known times of each segment, which include the waits there: a wait uses up
-  /// little of the time planned for other waits.
+  /// The model for known times of each segment, including its waits: a wait uses up little of the
+  /// time planned for other waits.
   public static let timed = {
     var model = WaitModel()
     model.plannedSeconds = 2

@@ -340,7 +340,7 @@ struct RestrictionBuildingTests {
     }
     #expect(try letters("g", "2") == "gbjkcd")
     #expect(try letters("1", "h") == "abjkch")
-    // The route from a to d has to turn back at one of the dead ends g, i, and h.
+    // The route from a to d has to turn back at one of the dead ends g, i, or h.
     #expect(try letters("1", "2").count > 6)
     #expect(
       try PathJudge(drawing.network, for: .car, drawing.rules).faults(

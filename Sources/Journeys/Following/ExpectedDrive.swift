@@ -6,8 +6,8 @@ import TrafficClassification
 /// The expected duration of the drive along a route, and the traffic on it.
 ///
 /// The planned time of the route applies to the traffic that came with the route. With other
-/// traffic, it is scaled by the ratio of the usual times with the new traffic to those with the
-/// old.
+/// traffic, the time is scaled by the ratio of the usual times with the new traffic to those with
+/// the old traffic.
 struct ExpectedDrive: Sendable {
   private let planned: PlannedRoute
   private let usual: UsualPace

@@ -2,9 +2,9 @@ import RouteSplitting
 
 /// The rest of the planned stays at waypoints.
 ///
-/// Time that a vehicle waits near a waypoint counts toward its stay there.
+/// The time for which a vehicle waits near a waypoint counts toward its stay at the waypoint.
 struct StopStay: Sendable {
-  /// The distance in meters from a waypoint within which a waiting vehicle counts as staying there.
+  /// The distance in meters from a waypoint within which a waiting vehicle counts as staying at it.
   private static let reach = 40.0
 
   /// The stay at each waypoint in seconds.

@@ -67,7 +67,7 @@ package struct RouteRoads: Sendable {
     return roads
   }
 
-  /// Forecasts the traffic on each stretch for the time when a vehicle gets there.
+  /// Forecasts the traffic on each stretch for the time when a vehicle reaches it.
   ///
   /// - Parameter departure: the time at which the vehicle is at the start of the extent.
   /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.

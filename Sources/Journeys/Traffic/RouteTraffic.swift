@@ -16,8 +16,8 @@ public struct RouteTraffic: Sendable {
   public var route: Route
   /// The time at which the vehicle departs.
   public var departure: Date
-  /// The traffic along the line of the route, on each stretch as of the time when the vehicle gets
-  /// there.
+  /// The traffic along the line of the route, on each stretch as of the time when the vehicle
+  /// reaches the stretch.
   public var traffic: LineTraffic
   /// The duration in that traffic; nil if ``isOnRoads`` is false, if the route includes a road that
   /// the travel mode can't use, or if the departure isn't finite.

@@ -31,7 +31,7 @@ public struct RouteTrafficForecaster: Sendable {
     self.classifier = classifier
   }
 
-  /// Forecasts the traffic on each stretch of a route for the time when a vehicle gets there.
+  /// Forecasts the traffic on each stretch of a route for the time when a vehicle reaches it.
   ///
   /// - Parameter number: the index of the route in its source.
   /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.

@@ -8,7 +8,7 @@ public enum RoadAccess: UInt8, Sendable, Hashable, CaseIterable {
   case none
   /// Open to all traffic.
   case allowed
-  /// Open only to trips that start or end there (`destination`, `delivery`, `customers`).
+  /// Open only to trips that start or end on the road (`destination`, `delivery`, `customers`).
   case destination
   /// Open only with the owner's permission (`private`, `permit`).
   case `private`

@@ -32,7 +32,7 @@ public struct RoadAttributes: Sendable, Hashable {
   /// The free-flow pace of each mode in this direction.
   public var paces = FreeFlowPaces()
 
-  /// Creates attributes of a class, with nothing else known and no access.
+  /// Creates the attributes of a road of which only the class is known; no mode has access.
   public init(roadClass: RoadClass) {
     self.roadClass = roadClass
   }

@@ -26,8 +26,8 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
   public var holidays: HolidayRule
   /// The start in minutes after midnight, 0…1439.
   public var start: UInt16
-  /// The end in minutes after the same midnight, exclusive: up to 2880, so that the range may
-  /// extend into the next day.
+  /// The end in minutes after the same midnight, exclusive; up to 2880 for a range that extends
+  /// into the next day.
   public var end: UInt16
   /// The first day of the season: 32 times the month plus the day of the month, both from 1.
   public var firstDay: UInt16

@@ -9,9 +9,9 @@ public struct BuildReport: Sendable, Hashable {
   /// The number of conditions that depend on time or circumstance: changes of access or pace, for
   /// each edge; forbidden sequences of edges; and closures of nodes.
   public internal(set) var conditions = 0
-  /// The number of those conditions whose circumstance is unsupported, so that they never hold.
+  /// The number of those conditions with an unsupported circumstance; they never hold.
   public internal(set) var conditionsNotUnderstood = 0
-  /// The number of references in ways to nodes that the source lacks; roads are cut there.
+  /// The number of references in ways to nodes that the source lacks; roads are cut at them.
   public internal(set) var missingNodes = 0
   /// The number of ways that are cut or shortened at missing nodes.
   public internal(set) var cutWays = 0

@@ -62,7 +62,7 @@ struct ConditionTables {
     return first
   }
 
-  /// Sorts the rows by edge; those of an edge keep the order in which they were added.
+  /// Sorts the rows by edge; rows of the same edge keep the order in which they were added.
   mutating func sort() {
     rows = rows.enumerated().sorted { ($0.element.edge, $0.offset) < ($1.element.edge, $1.offset) }
       .map(\.element)

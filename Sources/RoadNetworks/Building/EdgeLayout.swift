@@ -56,8 +56,8 @@ struct EdgeLayout {
     layEdges(pieces)
   }
 
-  /// Numbers the edges so that those that leave a node are consecutive, in the order of their
-  /// pairs.
+  /// Numbers the edges so that edges that leave the same node are consecutive, in the order of
+  /// their pairs.
   private mutating func layEdges(_ pieces: RoadSplitter.Pieces) {
     var counts = IndexedArray<NodeIndex, UInt32>(repeating: 0, count: nodePlaces.count)
     for pair in pieces.pairs {

@@ -31,7 +31,7 @@ struct RoadSplitter {
   /// A node with 2 or more is a network node.
   private var uses: [UInt8] = []
 
-  /// Splits every way where roads meet, where it ends, and at nodes with flags or limits.
+  /// Splits ways into roads, which end where ways meet or end, and at nodes with flags or limits.
   ///
   /// - Complexity: O(*n* log *n*) in the number of nodes of all ways.
   static func split(_ builder: borrowing RoadNetworkBuilder, _ report: inout BuildReport) -> Pieces

@@ -35,7 +35,7 @@ struct ShapeEncoder {
     var isWide = false
   }
 
-  /// Appends the runs of a pair, which must be shorter than ``longest``.
+  /// Appends the runs of a pair, whose shape must be shorter than ``longest``.
   ///
   /// - Throws: `tooLarge` if there are too many points for one file.
   mutating func append(

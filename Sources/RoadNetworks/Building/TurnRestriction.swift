@@ -62,7 +62,7 @@ extension TurnRestriction.Direction {
     return abs(Int(Int8(bitPattern: angle &- ideal)))
   }
 
-  /// The smallest misfit at which a turn no longer has this direction.
+  /// The minimum misfit at which a turn no longer has this direction.
   var tolerance: Int {
     switch self {
     case .left, .right: 64
