@@ -25,7 +25,7 @@ struct ExpectedTimesTests {
     return pace
   }
 
-  @Test("each part of a line takes the time for its class of traffic, and places beyond it take none")
+  @Test("parts of a line take the time for their traffic, and no time passes beyond the line")
   func classes() throws {
     let line = try Self.line([(0, 0), (1_000, 0)])
     let traffic = LineTraffic(
