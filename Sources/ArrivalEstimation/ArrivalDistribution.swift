@@ -65,7 +65,7 @@ struct ArrivalDistribution {
     return place
   }
 
-  /// Returns the share of arrivals before a time, and the density there, for the time's logarithm.
+  /// Returns the share of arrivals before a time and the density at that time, given its logarithm.
   private func distribution(at place: Double) -> (share: Double, density: Double) {
     var share = 0.0
     var density = 0.0

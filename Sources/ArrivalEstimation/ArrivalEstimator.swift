@@ -31,7 +31,7 @@ public struct ArrivalEstimator: Sendable {
 
   /// The expected seconds of driving after which a vehicle has departed.
   private static let departure = 3.0
-  /// The smallest share of its expected value to which the time ahead can shrink.
+  /// The minimum ratio of the estimated time ahead to its expected value.
   private static let least = 0.25
   /// The number of seconds that counts as forever.
   private static let most = 1e9
@@ -75,7 +75,7 @@ public struct ArrivalEstimator: Sendable {
       stand = min(Self.most, stood + waited)
       used = model.waits.used(used, afterStanding: stay, to: stand, waiting: waited)
       // Stationary time counts with the probability of a wait at a signal. Time at a place that the
-      // vehicle has left keeps the probability that it had.
+      // vehicle has left keeps its probability.
       let chance = model.waits.signalChance
       elapsed += stand * chance(stand) - stood * chance(stay) - waited
     } else {
@@ -113,8 +113,8 @@ public struct ArrivalEstimator: Sendable {
     let seconds = pointwiseMax(least, outlook.seconds - waits) + dwell
     let end = model.pace.endSeconds
     let early = outlook.variances + (end * end + dwell * dwell)
-    // A vehicle that is stationary for longer than any signal may remain so for about as long
-    // again.
+    // A vehicle that is stationary for longer than a signal stays red may remain so for about as
+    // long again.
     let stay = max(0, stand - model.waits.signalSeconds) / 2
     let delay = model.pace.delays.variance(over: expected) + stay * stay
     // Durations shorter than a second get the spread of a second.
@@ -128,7 +128,7 @@ public struct ArrivalEstimator: Sendable {
       interval: min(median, Self.bounded(first))...max(median, Self.bounded(last)))
   }
 
-  /// Limits seconds to those that a duration can hold, whatever the model.
+  /// Limits seconds to a range that a duration can hold; NaN becomes ``most``.
   private static func bounded(_ seconds: Double) -> Double {
     seconds.isNaN ? most : max(0, min(1_000 * most, seconds))
   }
@@ -147,7 +147,8 @@ extension ArrivalEstimator {
     let rest = Array(numbers.suffix(4))
     guard numbers.count == PaceBelief.numberCount + 4, numbers.allSatisfy(\.isFinite),
       belief.learn(numbers.dropLast(4)),
-      // The idle seconds may be negative if a leg began after a wait that no driving has used up.
+      // The idle seconds may be negative: if a leg begins after a wait, the used-up seconds
+      // decrease before the departure.
       rest.indices.allSatisfy({ (-($0 == 1 ? Self.most : 0))...2 * Self.most ~= rest[$0] })
     else { return nil }
     (used, idle, driven, stand) = (rest[0], rest[1], rest[2], rest[3])

@@ -1,6 +1,6 @@
 /// A model for estimating the time to an arrival: its assumptions about pace and waits.
 public struct ArrivalModel: Sendable, Hashable, Codable {
-  /// The deviations of times from those expected.
+  /// The deviations of actual times from expected times.
   public var pace: PaceModel
   /// The treatment of waits.
   public var waits: WaitModel

@@ -2,8 +2,8 @@ import Coordinates
 
 /// A model of unplanned delays: jams, blocked roads, and stops.
 ///
-/// Delays are rare and long, and none shortens the drive. A plan already includes their mean; what
-/// remains is a tail of late arrivals. They occur at random, and their durations are exponentially
+/// Delays are rare and long, and none shortens the drive. A plan already includes their mean; the
+/// rest is a tail of late arrivals. They occur at random, and their durations are exponentially
 /// distributed, so their sum is a compound Poisson variable whose variance grows with the time
 /// driven.
 public struct DelayModel: Sendable, Hashable, Codable {

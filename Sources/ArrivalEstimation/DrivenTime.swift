@@ -8,7 +8,8 @@ struct DrivenTime {
   /// The length of a piece in expected seconds.
   ///
   /// Shorter pieces would contain either one wait or none. Pieces aren't measured in elapsed time,
-  /// because those with long waits would then be short, and such waits would seem impossible.
+  /// because a piece with a long wait would then be short in expected time, and such a wait would
+  /// seem impossible.
   static let piece = 45.0
 
   static func += (sum: inout DrivenTime, other: DrivenTime) {

@@ -16,7 +16,7 @@ public struct ExpectedTimes: Sendable {
   /// between them.
   private var places: [(meters: Double, seconds: Double)]
 
-  /// The largest ratio of the planned time of a part to its usual time.
+  /// The maximum ratio of the planned time of a part to its usual time.
   private static let most = 10.0
 
   /// Creates the times that a line usually takes with the traffic on it.
@@ -45,9 +45,9 @@ public struct ExpectedTimes: Sendable {
   /// Creates times from the planned time of the last part of a line, distributed over the whole
   /// line.
   ///
-  /// The part of the line before it deviates from the usual time by the same factor. A part without
-  /// length is ignored, and the usual times are kept. A plan of more than ten times the usual time
-  /// of the part is treated as a plan for the whole line.
+  /// The part of the line before `start` deviates from its usual time by the same factor. If the
+  /// last part has no length, the plan is ignored, and the usual times are kept. A plan of more
+  /// than ten times the usual time of the part is treated as a plan for the whole line.
   ///
   /// - Parameters:
   ///   - duration: the planned time from the start of the part to the end of the line; a negative
@@ -66,7 +66,7 @@ public struct ExpectedTimes: Sendable {
     guard part > 0 else { return }
     let seconds = max(0, duration.inSeconds)
     var scale = seconds / part
-    // A plan for much more than the usual time of the part is one for the whole line.
+    // A plan for much more than the usual time of the part is a plan for the whole line.
     if scale > Self.most { scale = seconds / self.seconds(from: 0, to: line.length) }
     for index in places.indices { places[index].seconds *= scale }
   }
@@ -109,8 +109,8 @@ public struct ExpectedTimes: Sendable {
   /// Creates times from the durations of consecutive stretches, within which time passes evenly.
   ///
   /// - Parameter stretches: the end of each stretch, in meters from the start of the line, and its
-  ///   seconds, 0 or more. The time of a stretch that ends before the previous one passes at the
-  ///   end of the previous one.
+  ///   seconds, 0 or more. The time of a stretch that doesn't end after the previous one passes at
+  ///   the end of the previous one.
   /// - Complexity: O(*n*).
   public init(stretches: some Sequence<(end: Double, seconds: Double)>) {
     places = [(0, 0)]

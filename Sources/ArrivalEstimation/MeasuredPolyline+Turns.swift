@@ -1,9 +1,9 @@
 import Polylines
 
 extension MeasuredPolyline {
-  /// The distance in meters before and after a corner between which the line turns.
+  /// The distance in meters before and after a corner at which the bearings are compared.
   private static let reach = 25.0
-  /// The smallest angle in degrees at which a bend is a turn at a junction.
+  /// The minimum angle in degrees at which a bend is a turn at a junction.
   private static let sharpness = 50.0
 
   /// Returns the stretch before each turn at a junction, in meters from the start of the line, in

@@ -1,5 +1,5 @@
 /// The estimate of a vehicle's pace, the drive since its plan began, and the current piece, which
-/// is still too short to be evaluated.
+/// is still incomplete.
 struct PaceBelief {
   /// The hypotheses after all complete pieces of the drive.
   private var hypotheses: PaceHypotheses
@@ -9,7 +9,7 @@ struct PaceBelief {
   private var piece = DrivenTime()
   /// The part of the drive since the plan began.
   private var plan = DrivenTime()
-  /// The seconds of lost time that are accounted for elsewhere.
+  /// The seconds of lost time that are covered by planned waits.
   private var settled = 0.0
 
   init(_ model: PaceModel) {
@@ -19,7 +19,7 @@ struct PaceBelief {
 
   /// Adds a part of the drive.
   ///
-  /// - Parameter settled: the seconds of lost time that are accounted for elsewhere.
+  /// - Parameter settled: the seconds of lost time that are covered by planned waits.
   mutating func add(_ driven: DrivenTime, without settled: Double) {
     self.settled = settled
     piece += driven

@@ -4,13 +4,12 @@ import Coordinates
 /// predicted the drive.
 ///
 /// They are a bank of Kalman filters (Magill 1965, Optimal adaptive estimation of sampled
-/// stochastic processes, doi 10.1109/TAC.1965.1098191). Together the hypotheses have the heavy tail
-/// that none of them has alone, so that they soon adapt to a vehicle that takes twice the expected
-/// time.
+/// stochastic processes, doi 10.1109/TAC.1965.1098191). Together, the hypotheses have a heavy tail
+/// that none of them has alone, so they soon adapt to a vehicle that takes twice the expected time.
 ///
-/// During the drive, the pace may change, and follow any of the three afterward. So no hypothesis
-/// is ever ruled out, and one that is entered again starts without knowledge: states are mixed as
-/// in the interacting multiple model (Blom and Bar-Shalom 1988, doi 10.1109/9.1299).
+/// During the drive, the pace may change, and follow any of the three hypotheses afterward. So no
+/// hypothesis is ever ruled out, and one that is entered again starts without knowledge: states are
+/// mixed as in the interacting multiple model (Blom and Bar-Shalom 1988, doi 10.1109/9.1299).
 struct PaceHypotheses {
   private let model: PaceModel
   private var asExpected: PaceHypothesis

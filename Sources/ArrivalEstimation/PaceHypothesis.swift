@@ -1,7 +1,7 @@
 import Coordinates
 
-/// The estimate of a vehicle's log pace under one hypothesis about how it is correlated: a constant
-/// level, plus a process for stretches that are faster or slower.
+/// The estimate of a vehicle's log pace under one hypothesis about how the pace is correlated: a
+/// constant level, plus a process for stretches that are faster or slower.
 ///
 /// The two are the state of a Kalman filter (Kalman 1960, A new approach to linear filtering and
 /// prediction problems, doi 10.1115/1.3662552) whose measurements are pieces of the drive. The size
@@ -29,7 +29,7 @@ struct PaceHypothesis {
 
   /// The number of pieces that the model's prior for uncorrelated errors counts as.
   private static let priorCount = 20.0
-  /// The smallest factor by which one piece changes the pace.
+  /// The minimum factor by which one piece can change the pace.
   private static let leastChange = 0.5
   /// The number of standard deviations at which an error is capped, such as that of a parked
   /// vehicle or of a gap.
@@ -66,7 +66,7 @@ struct PaceHypothesis {
   ///
   /// - Parameters:
   ///   - faded: the probability that the pace is a new one, 0…1.
-  ///   - weight: the probability of the hypothesis before; those of all hypotheses add up to 1.
+  ///   - weight: the previous probability of the hypothesis; all probabilities add up to 1.
   mutating func fade(_ faded: Double, from weight: Double) {
     let sum = max(.leastNormalMagnitude, (1 - faded) * weight + faded * chance)
     logWeight = naturalLogarithm(sum)
@@ -85,10 +85,10 @@ struct PaceHypothesis {
   /// Updates the estimate with a piece of the drive.
   ///
   /// - Parameters:
-  ///   - pace: the pace that scales the errors. It must be the same for all hypotheses; otherwise
-  ///     the one with the smallest error variance would be favored.
+  ///   - pace: the pace that scales the errors. It must be the same for all hypotheses; otherwise,
+  ///     the hypothesis with the smallest error variance would be favored.
   ///   - isWhole: whether the piece is complete. An incomplete piece is as uncertain as a complete
-  ///     one: it may contain the only wait, and does while the vehicle waits.
+  ///     one: it may contain the only wait, and it does while the vehicle waits.
   mutating func take(_ piece: DrivenTime, pace: Double, isWhole: Bool) {
     let expected = piece.expected
     let carried = stretches.carried(over: expected)
@@ -178,7 +178,7 @@ struct PaceHypothesis {
     return max(0, first - common * common / whole)
   }
 
-  /// The ratio of the variance of uncorrelated errors to that in the model.
+  /// The ratio of the learned variance of uncorrelated errors to that in the model.
   private var factor: Double { squares / count }
 
   /// Returns the variance of uncorrelated errors, in square seconds per expected second.
@@ -190,7 +190,7 @@ struct PaceHypothesis {
   /// Returns the negative log likelihood of an error, up to a constant, from the ratio of its
   /// square to its variance.
   ///
-  /// It is that of Student's t distribution: one outlier has little weight, but several in a row
+  /// The errors have Student's t distribution: one outlier has little weight, but several in a row
   /// are decisive.
   private static func surprise(of square: Double) -> Double {
     (tail + 1) / 2 * naturalLogarithm(1 + square / tail)

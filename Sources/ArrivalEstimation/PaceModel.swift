@@ -1,7 +1,7 @@
 import Coordinates
 
-/// A model of how far actual times deviate from expected times, and of how the deviations are
-/// correlated along the route.
+/// A model of the deviations of actual times from expected times, and of their correlation along
+/// the route.
 ///
 /// The **pace** is the ratio of the actual to the expected time. It is about 1, unless the expected
 /// times are no guide. One of three cases holds; which one is inferred during the drive:
@@ -37,8 +37,8 @@ public struct PaceModel: Sendable, Hashable, Codable {
   public var stretchesMisjudged: Double
   /// The expected seconds after which a stretch's pace has decayed to 1/e; above 0.
   public var stretchSeconds = 300.0
-  /// The standard deviation, as a fraction, of the time of the drive ahead as a whole,
-  /// independently of the drive so far; 0 or more.
+  /// The standard deviation, as a fraction, of the time of the drive ahead as a whole, independent
+  /// of the drive so far; 0 or more.
   public var novelty = 0.1
   /// The expected seconds after which the estimate of the pace has decayed to 1/e; above 0.
   public var persistenceSeconds = 10_800.0
@@ -48,7 +48,7 @@ public struct PaceModel: Sendable, Hashable, Codable {
   public var spread = 1.0 / 3
   /// Whether the time of the whole route is known better than the times of its parts.
   public var isSumKnown: Bool
-  /// The standard deviation of the time of the last meters, such as to the door or on a parking
+  /// The standard deviation of the time of the last meters, such as to the door or in a parking
   /// lot, in seconds; 0 or more.
   public var endSeconds = 4.0
   /// The model of unplanned delays.

@@ -20,14 +20,14 @@ struct RoadProcess {
   /// Returns the variance of the mean over the seconds ahead, given the present value.
   func meanVariance(over way: Double) -> Double {
     let share = way / memory
-    // The leading term of the series, because the difference below would lose its precision.
+    // Use the leading term of the series, because the difference below would lose its precision.
     guard share > 1e-3 else { return variance * share * 2 / 3 }
     let kept = kept(over: way)
     return variance * (2 * share - 3 + 4 * kept - kept * kept) / (share * share)
   }
 
-  /// Returns the covariance of that mean with the value at the end of those seconds, given the
-  /// present value.
+  /// Returns the covariance of the mean over the seconds ahead with the value at their end, given
+  /// the present value.
   func meanCovariance(over way: Double) -> Double {
     let lost = 1 - kept(over: way)
     return way > 0 ? variance * memory * lost * lost / way : 0

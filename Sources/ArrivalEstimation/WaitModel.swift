@@ -1,10 +1,10 @@
 import Coordinates
 
-/// A model of how much of a wait is already part of the plan.
+/// A model of the part of a wait that the plan already includes.
 ///
 /// A plan distributes the waits at signals over the route, but a vehicle has them one at a time.
-/// While it waits, the time planned for such a wait is used up first, and only then is the arrival
-/// delayed. As the vehicle drives on, the time that was used up is gradually made available again.
+/// While it waits, the time planned for waits is used up first, and only then is the arrival
+/// delayed. As the vehicle drives on, the used-up time gradually becomes available again.
 ///
 /// No signal stays red for long. A vehicle that is stationary for much longer is parked: this time
 /// is not part of the plan, and doesn't affect the pace.
@@ -13,7 +13,7 @@ public struct WaitModel: Sendable, Hashable, Codable {
   public var plannedSeconds = 15.0
   /// The expected seconds of driving after which the used-up time has decayed to 1/e; above 0.
   public var memorySeconds = 60.0
-  /// The largest share of the time ahead that waits can make up, 0…1.
+  /// The maximum share of the time ahead that waits can make up, 0…1.
   public var share = 0.25
 
   /// The seconds for which a vehicle may wait at a signal; above 0.
@@ -25,8 +25,8 @@ public struct WaitModel: Sendable, Hashable, Codable {
   /// Creates the default model, for towns.
   public init() {}
 
-  /// The model for known times of each segment, which include the waits there: a wait uses up
-  /// little of the time planned for other waits.
+  /// The model for known times of each segment, including its waits: a wait uses up little of the
+  /// time planned for other waits.
   public static let timed = {
     var model = WaitModel()
     model.plannedSeconds = 2
@@ -45,7 +45,8 @@ public struct WaitModel: Sendable, Hashable, Codable {
     min(1, exponential(1 - seconds / signalSeconds))
   }
 
-  /// Returns the used-up seconds of planned waits after the vehicle has been stationary for longer.
+  /// Returns the used-up seconds of planned waits after the vehicle has been stationary for more
+  /// time.
   ///
   /// - Parameters:
   ///   - used: the used-up seconds before.

@@ -3,8 +3,8 @@ public import TrafficClassification
 
 /// A vehicle's route, and the vehicle's place on it.
 public struct FollowedRoute: Sendable, Equatable {
-  /// The number of the route, from 0, among the routes of the vehicle in a log or among the routes
-  /// of a response.
+  /// The index of the route among the routes of the vehicle, or, for a trace along a route, among
+  /// the routes of its source.
   public var number: Int
   /// Whether this is the vehicle's first update on the route.
   public var isNew: Bool
@@ -30,7 +30,7 @@ public struct FollowedRoute: Sendable, Equatable {
     self.traffic = traffic
   }
 
-  /// The number of the next waypoint, from 0; nil after the last one.
+  /// The index of the next waypoint; nil after the last one.
   public var nextWaypoint: Int? {
     progress.nextStop < route.stops.count ? progress.nextStop : nil
   }

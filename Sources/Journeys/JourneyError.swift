@@ -19,7 +19,7 @@ public struct JourneyError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of failure.
   public let code: Code
-  /// A description of what was found and what was expected.
+  /// A description of the failure.
   public let description: String
 
   init(_ code: Code, _ description: String) {

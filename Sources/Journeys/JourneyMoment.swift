@@ -34,19 +34,19 @@ public struct JourneyMoment: Sendable, Equatable {
 
   /// The arrival at a waypoint ahead.
   public struct Arrival: Sendable, Hashable {
-    /// The number of the waypoint, from 0.
+    /// The index of the waypoint.
     public var waypoint: Int
     /// The name of the waypoint in the source; nil if unknown.
     public var name: String?
-    /// The distance in meters along the route.
+    /// The distance along the route to the waypoint, in meters.
     public var remainingDistance: Double
     /// The median of the time to the waypoint.
     public var remainingDuration: Duration
     /// The time to the waypoint, from the 10th to the 90th percentile.
     public var interval: ClosedRange<Duration>
-    /// The median of the arrival; nil if the current time is unknown.
+    /// The median of the arrival time; nil if the current time is unknown.
     public var date: Date?
-    /// The arrival, from the 10th to the 90th percentile; nil if the current time is unknown.
+    /// The arrival time, from the 10th to the 90th percentile; nil if the current time is unknown.
     public var dates: ClosedRange<Date>?
   }
 
@@ -58,8 +58,8 @@ public struct JourneyMoment: Sendable, Equatable {
     public var through: [Waypoint]
   }
 
-  /// The route that is needed; nil while the vehicle follows its route, if there is no waypoint
-  /// ahead, or when the trip is over and the navigation has ended.
+  /// The route that is needed; nil without a route, while the vehicle follows its route, if there
+  /// is no waypoint ahead, or when the trip is over and the navigation has ended.
   ///
   /// Every moment repeats the need until the follower gets another route or the vehicle returns to
   /// its route. A route that the vehicle has never been on counts as left after three locations off
@@ -71,7 +71,7 @@ public struct JourneyMoment: Sendable, Equatable {
     return RouteNeed(from: raw, through: route.waypointsAhead)
   }
 
-  /// Whether this location shows where on the route the vehicle is.
+  /// Whether the location determines the vehicle's place on the route.
   public var isPlaced: Bool {
     route?.progress.use == .used && route?.progress.status == .onRoute
   }

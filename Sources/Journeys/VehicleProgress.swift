@@ -23,12 +23,14 @@ public struct VehicleProgress: Sendable, Equatable {
   /// The distance in meters along the route to the next waypoint, or to the end after the last one;
   /// nil without a route, or when the trip is over and the navigation has ended.
   public var remainingDistance: Double?
-  /// The median of the estimated arrival at the next waypoint; nil if ``remainingDistance`` is nil.
+  /// The median of the estimated arrival time at the next waypoint; nil if ``remainingDistance`` is
+  /// nil, or after the last waypoint.
   ///
   /// For a trace along a route, it is also nil off the route, and for a location that isn't used or
   /// has no time.
   public var arrival: Date?
-  /// The arrival at the next waypoint, from the 10th to the 90th percentile; nil if ``arrival`` is
+  /// The arrival time at the next waypoint, from the 10th to the 90th percentile; nil if
+  /// ``arrival`` is
   /// nil.
   public var arrivalInterval: ClosedRange<Date>?
   /// Whether the vehicle follows the route; nil if unknown.

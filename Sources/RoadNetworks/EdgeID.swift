@@ -3,8 +3,8 @@
 /// The lower half is the index of the edge; the upper half is 0, reserved for networks in several
 /// files. An id doesn't identify its network: another network returns a different edge for it, or
 /// throws `unknownEdge` if it has fewer edges. Store ``RoadNetwork/identity`` with the ids. Indices
-/// change with every import; for references that outlive an import, use OpenStreetMap way and node
-/// ids (``RoadNetwork/osmNodes(of:)``).
+/// may change with every import; for references that outlive an import, use OpenStreetMap way and
+/// node ids (``RoadNetwork/osmNodes(of:)``).
 @frozen public struct EdgeID: RawRepresentable, Sendable, Hashable, BitwiseCopyable, Codable {
   /// The id as it is stored and sent.
   public let rawValue: UInt64
@@ -29,7 +29,7 @@ extension EdgeID: CustomStringConvertible {
   /// The edge.
   public var edge: EdgeID
 
-  /// The distance in millimeters from the start of the edge, in its direction: 0…its length.
+  /// The distance from the start of the edge in millimeters; at most the edge's length.
   public var offset: UInt32
 
   /// Creates a position.

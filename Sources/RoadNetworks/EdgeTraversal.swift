@@ -30,19 +30,21 @@ public struct EdgeTraversal: Sendable, Hashable {
     exitSeconds = Self.seconds(exitTime)
   }
 
-  /// The time at which the vehicle entered; nil if unknown, or if set to a time that isn't finite.
+  /// The time at which the vehicle entered the edge; nil if unknown, or if set to a time that isn't
+  /// finite.
   public var entryTime: Date? {
     get { Self.time(entrySeconds) }
     set { entrySeconds = Self.seconds(newValue) }
   }
 
-  /// The time at which the vehicle left; nil if unknown, or if set to a time that isn't finite.
+  /// The time at which the vehicle left the edge; nil if unknown, or if set to a time that isn't
+  /// finite.
   public var exitTime: Date? {
     get { Self.time(exitSeconds) }
     set { exitSeconds = Self.seconds(newValue) }
   }
 
-  /// Converts a time to seconds since `Date`'s own reference date, which is lossless.
+  /// Returns a time in seconds since the reference date of `Date`, which is lossless.
   private static func seconds(_ time: Date?) -> Double {
     let seconds = time?.timeIntervalSinceReferenceDate
     return Double(keeping: seconds?.isFinite == true ? seconds : nil)
@@ -52,10 +54,11 @@ public struct EdgeTraversal: Sendable, Hashable {
     seconds.kept.map { Date(timeIntervalSinceReferenceDate: $0) }
   }
 
-  /// The length in millimeters.
+  /// The length in millimeters; 0 if the end is before the start.
   public var lengthInMillimeters: UInt32 { end >= start ? end - start : 0 }
 
-  /// The mean speed in meters per second; nil if a time is unknown or no time has passed.
+  /// The mean speed in meters per second; nil if a time is unknown, or if the exit time isn't after
+  /// the entry time.
   public var speed: Double? {
     guard let entryTime, let exitTime, exitTime > entryTime else { return nil }
     return Double(lengthInMillimeters) / 1000 / exitTime.timeIntervalSince(entryTime)

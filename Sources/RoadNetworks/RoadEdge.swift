@@ -33,7 +33,7 @@ public struct RoadEdge: Sendable {
   /// The road's reference, such as `A 3`; nil if it has none.
   public var reference: String? { network.texts[network.way(of: row).reference] }
 
-  /// The OpenStreetMap way that the edge is a part of.
+  /// The id of the OpenStreetMap way that the edge is a part of.
   public var osmWay: Int64 { network.way(of: row).id }
 
   /// A traffic control at the end of an edge.
@@ -58,7 +58,8 @@ public struct RoadEdge: Sendable {
   /// Whether a toll is collected at the end of the edge, at a booth or a gantry.
   public var collectsTollAtEnd: Bool { network.nodes[row.head].flags.contains(.toll) }
 
-  /// Whether the road continues beyond the end of the edge, outside the data of the network.
+  /// Whether a road continues beyond the end of the edge, but its continuation isn't in the
+  /// network.
   public var isCutAtEnd: Bool { network.nodes[row.head].flags.contains(.cut) }
 
   /// The points of the shape, in the edge's direction.
@@ -82,7 +83,7 @@ public struct RoadEdge: Sendable {
 extension RoadNetwork {
   /// Returns the directed edge with an id.
   ///
-  /// - Throws: `unknownEdge`; `damaged` or `inputOutput` if the file has changed.
+  /// - Throws: `unknownEdge`; `damaged`, or `inputOutput` if the file changed while it was open.
   public func edge(_ id: EdgeID) throws(RoadNetworkError) -> RoadEdge {
     let index = try index(id)
     prove(edges[index])
@@ -106,7 +107,8 @@ extension RoadNetwork {
   /// All rows of the attribute table.
   package var allAttributes: [RoadAttributes] { (0..<attributes.count).map { attributes[$0] } }
 
-  /// Returns the free-flow speed in meters per second of each attribute row; 0 if there is none.
+  /// Returns the free-flow speed of each row of the attribute table, in meters per second; 0 if
+  /// there is none.
   package func freeFlowSpeeds(for mode: TravelMode) -> [Double] {
     allAttributes.map { $0.freeFlowSpeed(for: mode) ?? 0 }
   }

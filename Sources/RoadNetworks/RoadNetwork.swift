@@ -14,9 +14,9 @@ public import struct Foundation.Date
 ///     let place = try network.nearest(to: here, for: .car)
 ///
 /// Nodes and directed edges are stored in flat arrays that are used directly, without decoding.
-/// Opening a file verifies the header and the table of contents by their checksum; every other
-/// block is verified when it is first accessed, and every stored index is checked against its
-/// bounds when it is read. A query that reads a damaged block throws instead of returning a result.
+/// Opening a file verifies its header, the table of sections, and the checksums of all blocks. Each
+/// block is verified when it is first accessed, and each stored index is checked against its bounds
+/// when it is used. A query that reads a damaged block throws instead of returning a result.
 /// ``verify()`` checks all blocks at once.
 ///
 /// A network is immutable. To serve a new one, open it and release the old one: running queries
@@ -24,17 +24,18 @@ public import struct Foundation.Date
 ///
 /// ### Files that change while they are open
 ///
-/// A mapped file must not be truncated or written in place: results may then be wrong, and the
-/// system ends a process that accesses a mapped page that is gone (SIGBUS). ``checkUnchanged()``
-/// detects such changes. Milepost itself only replaces a network by renaming a complete new file
-/// over the old one, which leaves open mappings intact; do the same when you copy networks (`cp
-/// new.roads x.tmp && mv x.tmp x.roads`). A file that users other than its owner may write is
-/// always copied into memory. If you can't trust the owner either, use ``Loading/resident``.
+/// A mapped file must not be truncated or written in place: otherwise, results may be wrong, and
+/// the system ends a process that accesses a mapped page that no longer exists (SIGBUS).
+/// ``checkUnchanged()`` detects such changes. Milepost itself replaces a network only by renaming a
+/// complete new file over the old one, which leaves open mappings intact; do the same when you copy
+/// networks (`cp new.roads x.tmp && mv x.tmp x.roads`). A file that users other than the current
+/// one and root may write is always copied into memory. If these two may also modify the file in
+/// place, use ``Loading/resident``.
 public final class RoadNetwork: Sendable {
   /// The way in which the bytes of a file are held in memory.
   public enum Loading: Sendable {
     /// Mapped: opening takes almost no time, and processes share the memory. A file that users
-    /// other than its owner may write is copied instead.
+    /// other than the current one and root may write is copied instead.
     case mapped
     /// Copied into memory once: later changes to the file have no effect.
     case resident
@@ -62,7 +63,8 @@ public final class RoadNetwork: Sendable {
   /// Opens a `.roads` file.
   ///
   /// - Throws: `cannotOpen`, `inputOutput`, `notANetwork`, `unsupported`, or `damaged`.
-  /// - Complexity: O(1) in the size of the network when mapped, O(*n*) when resident.
+  /// - Complexity: O(*n*) in the size of the file; of a mapped file, only the header, the table
+  ///   of sections, and the checksums are read.
   public convenience init(
     contentsOf path: String, loading: Loading = .mapped
   ) throws(RoadNetworkError) {
@@ -135,7 +137,8 @@ extension RoadNetwork {
     return seconds == 0 ? nil : Date(timeIntervalSince1970: Double(seconds))
   }
 
-  /// The IANA name of the roads' time zone, as given or found for the build; nil if unknown.
+  /// The IANA name of the roads' time zone, as given or determined when the network was built; nil
+  /// if unknown.
   public var timeZone: String? { conditions.timeZone }
 
   /// The bounding box of all roads.
@@ -148,16 +151,19 @@ extension RoadNetwork {
       east: northeast.longitude)
   }
 
-  /// The number of nodes: places where roads meet or end, or where their attributes change.
+  /// The number of nodes: places where roads meet or end, change their attributes, or have a
+  /// control or a barrier.
   public var nodeCount: Int { Int(nodes.count) - 1 }
 
   /// The number of directed edges: two for each road between two nodes, regardless of one-way tags.
   public var edgeCount: Int { Int(edges.count) }
 
-  /// The number of OpenStreetMap ways that the edges come from.
+  /// The number of OpenStreetMap ways that the network was built from, including those without
+  /// edges.
   public var wayCount: Int { Int(ways.count) }
 
-  /// The number of turns forbidden to at least one mode, and of steps within forbidden sequences.
+  /// The number of rows of the turn table: turns that are forbidden to at least one mode, always or
+  /// at certain times, and steps within forbidden sequences of roads.
   public var turnCount: Int { Int(turns.count) }
 
   /// The names and sizes in bytes of the file's sections, in file order.
@@ -189,17 +195,18 @@ extension RoadNetwork {
   /// Throws if anything read so far turned out to be damaged.
   package func checkIntact() throws(RoadNetworkError) { try storage.checkIntact() }
 
-  /// Throws if the file was written or truncated while open, so that results may be wrong.
+  /// Throws if the file was written or truncated while open, because results may then be wrong.
   ///
   /// Call this once results are complete, before they are used. Only mapped networks can change.
   ///
   /// - Throws: `inputOutput`; `damaged` if only the checksums reveal the change.
-  /// - Complexity: O(1), or O(*n*) once after the file was renamed or removed.
+  /// - Complexity: O(1); O(*n*) once after each change of the file's status, such as a rename.
   public func checkUnchanged() throws(RoadNetworkError) { try storage.checkUnchanged() }
 
   /// Verifies every block of the file by its checksum.
   ///
-  /// - Throws: `damaged` with the offset of a bad block; `inputOutput` if the file was changed.
+  /// - Throws: `damaged` with the offset of a bad block; `inputOutput` if the file changed while it
+  ///   was open.
   /// - Complexity: O(*n*) in the size of the file, at memory speed.
   public func verify() throws(RoadNetworkError) {
     try storage.proveAll()

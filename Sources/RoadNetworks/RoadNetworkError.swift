@@ -11,11 +11,12 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
 
     private init(_ name: String) { description = name }
 
-    /// The file can't be opened; the detail is the system's reason.
+    /// The file can't be opened, or isn't a regular file; the detail is the reason.
     public static let cannotOpen = Code("cannotOpen")
     /// The file isn't a network.
     public static let notANetwork = Code("notANetwork")
-    /// The file is a network of another version or byte order, or only a part of one.
+    /// The file is only a part of a network, or has another version, another byte order, or a
+    /// required section that is unknown to this version.
     public static let unsupported = Code("unsupported")
     /// The file is truncated, or its bytes have changed since it was written.
     public static let damaged = Code("damaged")
@@ -39,13 +40,13 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// The value that was found, and the expected one.
+  /// The reason, usually as the value that was found and the expected one.
   public let detail: String
   /// The path of the file; nil for a network in memory.
   public let path: String?
-  /// The offset in the file at which the failure shows, if known.
+  /// The offset in the file at which the error was detected, in bytes; nil if unknown.
   public let offset: UInt64?
-  /// The index of the point or edge in the input that caused the error, from 0.
+  /// The index, in the input, of the point or edge that caused the error; nil if there is none.
   public let index: Int?
 
   /// Creates an error.

@@ -20,13 +20,13 @@ public struct RoadPath: Sendable, Hashable {
 }
 
 extension RoadNetwork {
-  /// Returns the line of a path.
+  /// Returns the points of a path's line, in order of travel.
   ///
-  /// - Throws: `unknownEdge`; `damaged` or `inputOutput` if the file has changed.
+  /// - Throws: `unknownEdge`; `damaged`, or `inputOutput` if the file changed while it was open.
   /// - Complexity: O(*n*) in the number of points.
   public func line(of path: RoadPath) throws(RoadNetworkError) -> [Coordinate] {
     var line: [Coordinate] = []
-    // Long lines are most of a result: reserve no more memory than they need.
+    // Lines make up most of a long result, so reserve about as much memory as they need.
     var count = 0
     for traversal in path.traversals { count += pointCount(of: try index(traversal.edge)) }
     line.reserveCapacity(count)
@@ -38,8 +38,8 @@ extension RoadNetwork {
     return line
   }
 
-  /// Passes the points of ``line(of:)`` to a closure one by one, because the lines of weeks of
-  /// driving are larger than all other data about them.
+  /// Passes the points of ``line(of:)`` to a closure one by one, because the line of weeks of
+  /// driving would take more memory than all other data of the drive.
   ///
   /// - Precondition: the path has passed ``check(_:)``.
   /// - Complexity: O(*n*) in the number of points.
@@ -66,14 +66,14 @@ extension RoadNetwork {
 
   /// Returns the OpenStreetMap ids of the nodes along a path, in order of travel.
   ///
-  /// The result includes the nodes of the first edge before the start of the path and those of the
-  /// last edge after its end. Otherwise, it contains only nodes that are reached: where the path
-  /// turns back within an edge, as a route may at a via point, nodes beyond that place are omitted.
-  /// No id appears twice in succession.
+  /// The result includes the nodes of the first edge before the start of the path, and the nodes of
+  /// the last edge after the end of the path. Otherwise, it contains only nodes that the path
+  /// reaches: if the path turns back within an edge, as a route may at a via point, the nodes
+  /// beyond the turning point are omitted. No id appears twice in succession.
   ///
   /// The result is empty if the network was written without node ids.
   ///
-  /// - Throws: `unknownEdge`; `damaged` or `inputOutput` if the file has changed.
+  /// - Throws: `unknownEdge`; `damaged`, or `inputOutput` if the file changed while it was open.
   /// - Complexity: O(*n*) in the number of nodes.
   public func osmNodes(of path: RoadPath) throws(RoadNetworkError) -> [Int64] {
     try check(path)
@@ -105,7 +105,7 @@ extension RoadNetwork {
     let ids = osmNodes(of: edge)
     guard start > 0 || end < edges[edge].length else { return ids }
     let offsets = pointOffsets(of: edge)
-    // Near a pole, a shape has points that aren't nodes.
+    // Near a pole, a shape may have points that aren't nodes.
     guard offsets.count == ids.count else { return ids }
     return zip(ids, offsets).filter { start <= $0.1 && $0.1 <= end }.map(\.0)
   }

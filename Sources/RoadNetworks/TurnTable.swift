@@ -35,7 +35,7 @@ public import Coordinates
   /// The number of extra states.
   @inlinable package var extraStateCount: UInt32 { states.count }
 
-  /// Returns whether a state is an extra one instead of an edge's own.
+  /// Returns whether a state is an extra state, not an edge's own state.
   @inlinable
   @inline(__always)
   package func isExtra(_ state: StateIndex) -> Bool { state.rawValue >= edgeCount }
@@ -50,7 +50,7 @@ public import Coordinates
   /// Returns the row for the step from a state onto an edge; nil if the step is unrestricted and
   /// leads to the edge's own state.
   ///
-  /// - Complexity: O(log *n*) in the number of rows; call this only for edges that have some.
+  /// - Complexity: O(log *n*) in the number of rows; call this only for states that have rows.
   @inlinable package func turn(from state: StateIndex, onto edge: EdgeIndex) -> TurnRow? {
     let key = UInt64(state.rawValue) << 32 | UInt64(edge.rawValue)
     let row = (0..<count).partitionPoint {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Arrival estimates")
 struct ArrivalEstimatorTests {
-  @Test("initially the estimate equals the planned time, and its interval contains that time")
+  @Test("the first estimate equals the planned time, and its interval contains that time")
   func plan() {
     let estimator = ArrivalEstimator(.planned)
     let estimate = estimator.estimate(expectedSeconds: 600)
@@ -58,7 +58,7 @@ struct ArrivalEstimatorTests {
     }
   }
 
-  @Test("possible delays raise only the upper end of the interval, which is narrow for 30 s")
+  @Test("possible delays raise only the interval's upper end; for 30 s, the interval is narrow")
   func delays() {
     var model = ArrivalModel.planned
     let with = ArrivalEstimator(model).estimate(expectedSeconds: 600)
@@ -111,7 +111,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "a lasting slowdown is recognized, however long the vehicle was on schedule",
+    "a lasting slowdown is recognized, regardless of how long the vehicle was on schedule",
     arguments: [ArrivalModel.planned, .unplanned], [0.5, 2, 8])
   func change(_ model: ArrivalModel, hours: Double) {
     for isReplanned in [true, false] {
@@ -175,7 +175,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "the estimate for a vehicle that creeps for hours isn't shorter than at its previous pace",
+    "the estimate for a vehicle that creeps for hours shrinks by a planned wait at most",
     arguments: [0.003, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3], [5.0, 30])
   func creeping(share: Double, interval: Double) {
     for var model in [ArrivalModel.planned, .unplanned] {
@@ -205,7 +205,7 @@ struct ArrivalEstimatorTests {
     #expect(abs(estimator.pace - 1) < 0.02)
   }
 
-  @Test("time gained because a plan was spread wrongly is expected to be lost later in the plan")
+  @Test("time gained because a plan was distributed wrongly is expected to be lost again later")
   func settlement() {
     var estimator = ArrivalEstimator(.planned)
     // The first 2 of 20 minutes take 80 s because the road is fast.
@@ -238,7 +238,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "a lasting jam is recognized, however slow it is", arguments: [0.05, 0.1, 0.15, 0.3],
+    "a lasting jam is recognized, regardless of its speed", arguments: [0.05, 0.1, 0.15, 0.3],
     [1.0, 5, 30])
   func lastingJam(_ share: Double, interval: Double) {
     var model = ArrivalModel.planned
@@ -255,7 +255,7 @@ struct ArrivalEstimatorTests {
     #expect(estimate.secondsInterval.upperBound > 900)
   }
 
-  @Test("one long wait is not a jam")
+  @Test("one long wait isn't mistaken for a jam")
   func oneWait() {
     var model = ArrivalModel.planned
     model.pace.isSumKnown = false

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// A trip over many pieces of road, each with its own speed, with signals on them and a driver who
-/// is slower or faster than others.
+/// A trip over many pieces of road, each with its own speed, past signals, and with a driver who is
+/// slower or faster than others.
 struct DrawnTrip {
   /// The time in seconds and the distance in meters since the start, every five seconds and at the
   /// end.

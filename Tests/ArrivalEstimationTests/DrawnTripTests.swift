@@ -2,8 +2,8 @@ import ArrivalEstimation
 import TestSupport
 import Testing
 
-/// Tests of estimates for kinds of trips that the models were not fitted to, with evenly spread
-/// plans.
+/// Tests of estimates for kinds of trips that the models were not fitted to, with plans that are
+/// distributed evenly by length.
 @Suite("Arrivals of drawn trips")
 struct DrawnTripTests {
   private struct Score {
@@ -50,21 +50,21 @@ struct DrawnTripTests {
   }
 
   @Test(
-    "planned estimates are calibrated, hardly less exact than the plan, and steady",
+    "estimates with a plan are calibrated, steady, and at most 16% less exact than the plan",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country])
   func planned(_ kind: DrawnTrip.Kind) {
     let score = score(kind, .planned)
     #expect(0.72...0.97 ~= score.inside / score.count)
     // Jams that are missing from the plan make some trips late.
     #expect(0.35...0.7 ~= score.early / score.count)
-    // Steadiness has a cost if plans are spread correctly, as they are here, and so does allowing
+    // Steadiness has a cost if plans are right on average, as they are here, and so does allowing
     // the pace to change.
     #expect(score.error < 1.16 * score.naive)
     #expect(score.change / score.count < 3)
   }
 
   @Test(
-    "estimates from scaled typical times are calibrated, and hardly less exact than these times",
+    "estimates from scaled usual times are calibrated, and at most 15% less exact than these times",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country], [0.75, 1.35])
   func unplanned(_ kind: DrawnTrip.Kind, scale: Double) {
     let score = score(kind, .unplanned, scale: scale)
@@ -73,7 +73,7 @@ struct DrawnTripTests {
   }
 
   @Test(
-    "after 800 s on a plan of half the actual time, the median estimate is within a third",
+    "after 800 s on a plan of half the actual time, the median estimate is off by at most a third",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country], [true, false])
   func halfPlanned(_ kind: DrawnTrip.Kind, isSumKnown: Bool) {
     var random = SeededGenerator(seed: 12)
@@ -96,7 +96,7 @@ struct DrawnTripTests {
       let estimate = estimator.estimate(expectedSeconds: total * (1 - last.distance / trip.length))
       shares.append(estimate.seconds / (trip.duration - last.time))
     }
-    // Part of the excess is still attributed to the wrong stretch of a plan whose sum should be
+    // Part of the excess is still attributed to a wrong distribution of a plan whose sum should be
     // right, or to a pace that may have changed.
     let least = isSumKnown ? 0.68 : 0.75
     #expect(least...1.25 ~= shares.sorted()[shares.count / 2])

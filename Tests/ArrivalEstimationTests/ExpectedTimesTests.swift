@@ -25,7 +25,7 @@ struct ExpectedTimesTests {
     return pace
   }
 
-  @Test("each part of the line takes the time of its class of traffic; beyond the line none passes")
+  @Test("parts of a line take the time for their traffic, and no time passes beyond the line")
   func classes() throws {
     let line = try Self.line([(0, 0), (1_000, 0)])
     let traffic = LineTraffic(
@@ -46,7 +46,7 @@ struct ExpectedTimesTests {
     #expect(abs(unknown.seconds(from: 0, to: line.length) - 50) < 0.01)
   }
 
-  @Test("a turn adds its delay once, near its corner, however the corner is drawn")
+  @Test("a turn adds its delay once, near its corner, regardless of how the corner is drawn")
   func turns() throws {
     for corner in [
       [(500, 0)], [(490, 0), (497, 3), (500, 10)], [(500, 0), (500, 0)],
@@ -62,7 +62,7 @@ struct ExpectedTimesTests {
     }
   }
 
-  @Test("bends are not turns, but a U-turn is")
+  @Test("gentle bends aren't turns, but a U-turn and a corner near the start are")
   func bends() throws {
     func seconds(_ places: [(Double, Double)]) throws -> Double {
       let line = try Self.line(places)
@@ -77,7 +77,7 @@ struct ExpectedTimesTests {
     #expect(try seconds([(0, 0)]) == 0)
   }
 
-  @Test("a planned time keeps its sum, and is spread in proportion to typical times")
+  @Test("a planned time keeps its sum, and is distributed in proportion to the usual times")
   func spreading() throws {
     let line = try Self.line([(0, 0), (1_000, 0)])
     let traffic = LineTraffic(
@@ -87,7 +87,7 @@ struct ExpectedTimesTests {
     #expect(abs(times.seconds(from: 250, to: line.length) - 250) < 1e-9)
     #expect(abs(times.seconds(from: 250, to: 500) - 50) < 0.1)
     #expect(abs(times.seconds(from: 0, to: 250) - 50) < 0.1)
-    // A plan that starts at the end of the line has nothing to be spread over: typical times apply.
+    // A plan that starts at the end of the line can't be distributed, so the usual times apply.
     let usual = ExpectedTimes(
       spreading: .seconds(250), from: line.length, by: pace, along: line, traffic: traffic)
     #expect(abs(usual.seconds(from: 0, to: line.length) - 150) < 0.1)

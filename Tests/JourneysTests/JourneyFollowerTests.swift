@@ -72,7 +72,7 @@ struct JourneyFollowerTests {
     #expect(slow[1].arrivals?.map(\.waypoint) == [0, 1])
   }
 
-  @Test("passed waypoints have no arrivals; other arrivals include the stays on the way there")
+  @Test("passed waypoints have no arrivals; other arrivals include the stays at earlier waypoints")
   func waypoints() throws {
     let planned = try Self.planned(isTimed: true)
     let updates = Self.updates(planned, speed: 10, seconds: 900, dwell: .seconds(120))
@@ -99,8 +99,8 @@ struct JourneyFollowerTests {
     #expect(far.arrivals == nil)
   }
 
-  /// Returns a location at a distance in meters along a route, or so many meters east of that
-  /// place, with a time in seconds after the departure.
+  /// Returns a location `beside` meters east of the place at a distance in meters along a route,
+  /// with a time in seconds after the departure.
   static func location(
     _ planned: PlannedRoute, at distance: Double, beside: Double = 0, after seconds: Double?
   ) -> Location {
@@ -322,7 +322,7 @@ struct JourneyFollowerTests {
   }
 
   @Test(
-    "a stay is recognized at any interval between locations, and at any offset",
+    "a stay is recognized with any interval between locations and any time of the first location",
     arguments: [5.0, 20, 60, 75], [0.0, 13, 31])
   func sparse(interval: Double, offset: Double) throws {
     let planned = try Self.planned(isTimed: true)

@@ -52,7 +52,7 @@ struct JourneyStateTests {
     }
   }
 
-  @Test("a journey can be saved after each location, also after a wait at the start of a leg")
+  @Test("a journey can be saved after each location, even after a wait at the start of a leg")
   func lights() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var whole = JourneyFollower(planned)
@@ -175,7 +175,7 @@ struct JourneyStateTests {
   }
 }
 
-@Suite("When a journey needs another route, and how reported statuses and traffic affect it")
+@Suite("The need for another route, and the effects of reported statuses and traffic")
 struct JourneyHelpTests {
   private func drive(
     _ follower: inout JourneyFollower, _ planned: PlannedRoute, _ steps: Range<Int>,
@@ -216,7 +216,7 @@ struct JourneyHelpTests {
     #expect(next.arrivals.count == 1)
   }
 
-  @Test("a vehicle that hasn't met its route after three locations needs another one")
+  @Test("a vehicle that hasn't met its route after three locations needs another route")
   func neverMet() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)
@@ -227,7 +227,7 @@ struct JourneyHelpTests {
     #expect(try #require(drive(&follower, planned, 3..<8)).need == nil)
   }
 
-  @Test("after a reported departure a route is needed, but not after the trip or last waypoint")
+  @Test("leaving the route calls for a new route, unless the trip is over or no waypoint is left")
   func needOfOthers() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)
@@ -283,7 +283,7 @@ struct JourneyHelpTests {
     #expect(follower.update(with: after).route?.progress.reached == 0..<2)
   }
 
-  @Test("arrivals depend only on the latest traffic, however often traffic is sent")
+  @Test("arrivals depend only on the latest traffic, regardless of how often traffic is sent")
   func sameTraffic() throws {
     for planned in try [true, false].map(JourneyFollowerTests.planned) {
       var follower = JourneyFollower(planned)
@@ -329,7 +329,7 @@ struct JourneyHelpTests {
     #expect((left.inSeconds - 600).magnitude < 30)
   }
 
-  @Test("a jam on the whole route more than doubles the remaining time, planned or not")
+  @Test("a jam on the whole route more than doubles the remaining time, with and without a plan")
   func traffic() throws {
     for planned in try [true, false].map(JourneyFollowerTests.planned) {
       var follower = JourneyFollower(planned)

@@ -145,7 +145,8 @@ struct FileReplacementTests {
   }
 
   @Test(
-    "a file that other users can write is copied into memory", arguments: [0o644, 0o664, 0o646])
+    "a file is copied into memory only if other users can write it",
+    arguments: [0o644, 0o664, 0o646])
   func writableByOthers(_ permissions: Int) throws {
     let (town, questions) = try town(3)
     try withTemporaryFolder { folder in
@@ -169,7 +170,7 @@ struct FileReplacementTests {
     try withTemporaryFolder { folder in
       let path = folder + "/a.roads"
       // The first was left by a killed process, the second belongs to another output, and the names
-      // of the others have another form.
+      // of the others have a different form.
       for name in [
         "a.roads.tmp-4194304-17", "b.roads.tmp-4194304-17", "a.roads.tmp-x", "a.roads.tmp-1-2-3",
       ] {

@@ -109,7 +109,7 @@ struct ForeignFileTests {
   @Test("unknown sections are skipped unless they are marked as required")
   func unknownSections() throws {
     var file = SealedFile(try drawn())
-    // The section of optional node ids gets the tag of a future version.
+    // The section of optional node ids gets a tag that this version doesn't know.
     let ids = try #require(file.section("NIDS"))
     file.store(UInt32(0x3131_3131), at: ids.entry)
     file.sealHeader()

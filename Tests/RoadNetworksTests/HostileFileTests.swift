@@ -121,8 +121,8 @@ struct HostileFileTests {
   }
 
   @Test(
-    "an absurd section table doesn't crash a reader", arguments: 0..<UInt64(Thoroughness.count(100))
-  )
+    "an absurd number in the section table doesn't crash a reader",
+    arguments: 0..<UInt64(Thoroughness.count(100)))
   func table(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 5000)
     var hostile = file
@@ -132,7 +132,7 @@ struct HostileFileTests {
     let values =
       Self.absurd + [old &+ 1, old &- 1, old / 2, old &* 2, old ^ 64, UInt32(file.bytes.count)]
     hostile.store(values.randomElement(using: &random) ?? 0, at: section.entry + column)
-    // Once with the old checksums, and once with checksums that match the new table.
+    // Once with the old checksums of the blocks, and once with checksums that match the new table.
     hostile.sealHeader()
     ask(hostile.bytes)
     hostile.seal()
@@ -198,7 +198,7 @@ struct HostileFileTests {
     }
   }
 
-  @Test("a missing or truncated index is reported as damage, not as an absence of roads")
+  @Test("a missing or truncated spatial index is reported as damage, not as an absence of roads")
   func missingIndex() throws {
     for count in [0, 1, 2] {
       var hostile = file

@@ -133,7 +133,7 @@ struct OffsetTests {
     }
   }
 
-  /// Returns whether two lines have the same corners, less than 9 mm apart.
+  /// Returns whether two lines have the same corners, up to a distance of 9 mm.
   ///
   /// Corners closer together than 4 mm are merged.
   private func isSame(_ a: [Coordinate], _ b: [Coordinate]) -> Bool {
@@ -186,7 +186,8 @@ struct OffsetTests {
     let line = try drawing.network.line(of: route.legs[0].path)
     #expect(isSame(line, ["1", "x", "b", "y", "2"].map { drawing[$0] }))
     #expect(try drawing.network.line(of: RoadPath(traversals: [])) == [])
-    // If a vehicle stops or turns back in the middle of an edge, places occur twice.
+    // If a vehicle stops or turns back in the middle of an edge, its path contains some places
+    // twice.
     let edge = route.legs[0].path.traversals[0].edge
     let twin = drawing.network.id(drawing.network.edges[edge.index].twin)
     let length = drawing.network.edges[edge.index].length

@@ -268,7 +268,7 @@ struct RestrictionBuildingTests {
 
   @Test("restrictions with several `from` and `to` ways or reversed via ways are resolved")
   func severalMembers() throws {
-    // Of the members with each role, one is meant; the others don't meet the node or aren't in the
+    // Only one member in each role is valid; the others don't meet the node or aren't in the
     // extract.
     let report = try report([
       TurnRestriction(
@@ -278,7 +278,7 @@ struct RestrictionBuildingTests {
     ])
     #expect(report.restrictions == 2)
     #expect(report.restrictionsLeftOut == [:])
-    // With two ways allowed by a mandatory turn, the third is forbidden.
+    // A mandatory turn that allows two of the ways forbids the third.
     let drawing = try RoadDrawing(Self.bar, ways: ["wxe", "sxn"])
     var builder = RoadNetworkBuilder()
     for (id, nodes) in [(1, "wx"), (2, "xe"), (3, "sx"), (4, "xn")] as [(Int64, String)] {
@@ -340,7 +340,7 @@ struct RestrictionBuildingTests {
     }
     #expect(try letters("g", "2") == "gbjkcd")
     #expect(try letters("1", "h") == "abjkch")
-    // The route from a to d turns back at one of the dead ends g, i, and h.
+    // The route from a to d has to turn back at one of the dead ends g, i, or h.
     #expect(try letters("1", "2").count > 6)
     #expect(
       try PathJudge(drawing.network, for: .car, drawing.rules).faults(

@@ -110,7 +110,7 @@ struct RoadBuildingTests {
       try network.edge(EdgeID(index: .first)).shape.map(\.longitude).sorted() == [8.01, 8.02])
   }
 
-  @Test("a closed way is a loop, unless other roads meet it at two nodes")
+  @Test("a closed way is a single loop, unless other roads meet it between its ends")
   func closed() throws {
     let nodes = SmallNetwork.row([1, 2, 3, 4, 5, 6])
     let alone = try SmallNetwork(nodes: nodes, ways: [Way(10, [1, 2, 3, 1])])
@@ -178,7 +178,7 @@ struct RoadBuildingTests {
   }
 
   @Test(
-    "shapes with any number of points round-trip", arguments: [1, 2, 7, 8, 9, 15, 16, 17, 64, 500])
+    "shapes with 2 to 501 points round-trip", arguments: [1, 2, 7, 8, 9, 15, 16, 17, 64, 500])
   func shapes(segments: Int) throws {
     let ids = (0...segments).map { Int64($0 * 7 + 1) }
     var nodes: [Int64: Coordinate] = [:]
@@ -217,7 +217,7 @@ struct RoadBuildingTests {
     }
   }
 
-  @Test("node ids of any size round-trip, unless they aren't kept")
+  @Test("node ids of any size round-trip, and are absent if the options don't keep them")
   func nodeIDs() throws {
     let ids: [Int64] = [Int64.min, -5, 0, 1, 12_000_000_000, Int64.max]
     var nodes: [Int64: Coordinate] = [:]
@@ -234,7 +234,7 @@ struct RoadBuildingTests {
     #expect(try bare.network.osmNodes(of: RoadPath(traversals: [])) == [])
   }
 
-  @Test("signals and signs apply to the direction that they face, or at a junction to all roads")
+  @Test("signals and signs apply to traffic in their direction, or at a junction, from all roads")
   func controls() throws {
     // 1 ─ 2 ─ 3 ─ 4 ─ 5 ─ 6 ─ 7, and another road at 6.
     var nodes = SmallNetwork.row(Array(1...7))

@@ -38,7 +38,7 @@ struct TurnCompilerTests {
       var state = StateIndex(history[0])
       for _ in 0..<steps {
         var next = edge()
-        // Follows a rule now and then, because a random walk would rarely meet one.
+        // Follow a rule now and then, because a purely random walk would rarely do so.
         if let rule = rules.randomElement(using: &random), !rule.edges.isEmpty {
           for length in 1..<rule.edges.count where history.suffix(length) == rule.edges[..<length] {
             next = rule.edges[length]
@@ -98,7 +98,7 @@ struct TurnCompilerTests {
   @Test(
     "sequences within other sequences are forbidden, too",
     arguments: [
-      // A suffix of a longer sequence; a prefix; the middle; the same for other modes.
+      // A suffix, a prefix, or the middle of a longer sequence; sequences that diverge from it.
       [[0, 1, 2, 3], [1, 2, 3]], [[0, 1, 2, 3], [0, 1, 2]], [[0, 1, 2, 3], [1, 2]],
       [[0, 1, 2, 3], [1, 2, 4]], [[0, 1, 2, 3], [2, 3], [1, 2, 0]],
       // Twice around a loop; the same edge repeatedly.
@@ -124,7 +124,7 @@ struct TurnCompilerTests {
     #expect(try compiler.compiled(edgeCount: 5).turns.isEmpty)
   }
 
-  @Test("states whose numbers don't fit in 32 bits are rejected")
+  @Test("states whose indices don't fit in 32 bits are rejected")
   func tooMany() throws {
     var compiler = TurnCompiler()
     compiler.forbid([1, 2, 3], modes: 1)

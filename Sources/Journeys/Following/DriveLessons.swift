@@ -15,8 +15,8 @@ struct DriveLessons: Sendable {
 
   /// Updates the state with the next place on the route.
   ///
-  /// - Returns: the stretch driven since the last known time; nil if it is unknown, off the route,
-  ///   and for a location that isn't used.
+  /// - Returns: the stretch driven since the last known time; nil if unknown, off the route, or for
+  ///   a location that isn't used.
   mutating func take(
     _ place: RouteProgress, at seconds: Double?, _ expected: borrowing ExpectedDrive
   ) -> DrivenStretch? {
@@ -61,7 +61,7 @@ extension DriveLessons {
 
   /// Restores a saved state; nil if its numbers are out of range.
   ///
-  /// - Parameter stay: the stay at the waypoints of the route as it was before the drive.
+  /// - Parameter stay: the stays at the waypoints of the route, as before the drive.
   init?(_ saved: State, _ model: ArrivalModel, _ stay: StopStay) {
     guard let estimator = ArrivalEstimator(model, numbers: saved.pace) else { return nil }
     self.init(estimator, stay)
@@ -85,7 +85,7 @@ package struct DrivenStretch: Sendable {
 
   /// The speed in meters per second that no vehicle on a road exceeds.
   private static let topSpeed = 60.0
-  /// The largest error of a place along the route, in meters, that is tolerated.
+  /// The tolerated error of a stretch's length, in meters.
   private static let slack = 100.0
 
   /// Whether a vehicle can have driven the stretch in the elapsed time.

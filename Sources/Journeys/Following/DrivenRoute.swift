@@ -68,7 +68,8 @@ struct DrivenRoute: Sendable {
   mutating func update(with location: Location, at time: Date?) -> DrivenStep {
     let isFirst = place.status == .unknown
     place = cursor.update(with: location)
-    // The plan begins where the vehicle meets the route; an outlier may have misplaced the meeting.
+    // The plan begins where the vehicle meets the route; if an outlier showed the wrong place, it
+    // begins at the corrected place.
     if isFirst ? place.status == .onRoute : !isMet && place.isCorrection {
       expected.beginPlan(at: place.position.distance)
     }

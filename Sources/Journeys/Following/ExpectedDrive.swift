@@ -6,13 +6,13 @@ import TrafficClassification
 /// The expected duration of the drive along a route, and the traffic on it.
 ///
 /// The planned time of the route applies to the traffic that came with the route. With other
-/// traffic, it is scaled by the ratio of the usual times with the new traffic to those with the
-/// old.
+/// traffic, the time is scaled by the ratio of the usual times with the new traffic to those with
+/// the old traffic.
 struct ExpectedDrive: Sendable {
   private let planned: PlannedRoute
   private let usual: UsualPace
-  /// The distance in meters from the start of the route to where ``PlannedRoute/remainingDuration``
-  /// begins.
+  /// The distance in meters from the start of the route to the place from which
+  /// ``PlannedRoute/remainingDuration`` counts.
   private(set) var start: Double
   private(set) var traffic: LineTraffic
   private var times: ExpectedTimes
@@ -20,9 +20,9 @@ struct ExpectedDrive: Sendable {
   /// Creates the expectation.
   ///
   /// - Parameters:
-  ///   - start: the distance in meters from the start of the route to where the plan for the rest
-  ///     of the route begins.
-  ///   - traffic: traffic that replaces that of the route; nil to keep the route's own.
+  ///   - start: the distance in meters from the start of the route to the place from which the
+  ///     planned remaining duration counts.
+  ///   - traffic: the traffic on the route; nil for the traffic that came with the route.
   init(
     _ planned: PlannedRoute, usual: UsualPace, start: Double = 0, traffic: LineTraffic? = nil
   ) {
@@ -82,7 +82,7 @@ struct ExpectedDrive: Sendable {
   /// Returns the seconds from one place to another, both in meters from the start of the route.
   func seconds(from start: Double, to end: Double) -> Double { times.seconds(from: start, to: end) }
 
-  /// Makes the plan for the rest of the route begin at another place.
+  /// Moves the start of the plan for the rest of the route, in meters from the start of the route.
   mutating func beginPlan(at start: Double) {
     guard self.start != start else { return }
     self.start = start

@@ -31,7 +31,7 @@ extension JourneyFollower {
     fileprivate var isRouteNew: Bool
     fileprivate var reached: Range<Int>?
     fileprivate var drive: DrivenRoute.State?
-    /// Nil while there is a route, whose state includes the pace.
+    /// Nil if there is a route, because the state of the drive then includes the pace.
     fileprivate var pace: Pace?
 
     /// The vehicle's pace as learned on previous routes.
@@ -150,8 +150,8 @@ extension DrivenRoute {
 
     var cursor: RouteCursor.State
     var lessons: Rollback<DriveLessons.State>
-    /// The distance in meters from the start of the route to where the plan for the rest of the
-    /// route begins.
+    /// The distance in meters from the start of the route to the place from which the planned
+    /// remaining duration counts.
     var planStart: Double
     /// The traffic; nil if it is that of the planned route.
     var traffic: [Stretch]?

@@ -23,7 +23,8 @@ public import Foundation
 ///
 /// A follower is a value, and each step depends only on that value and a location: it doesn't use
 /// later locations, search for routes, or wait. When the vehicle leaves its route, moments report
-/// the route that is needed until the caller passes one to ``reroute(to:at:)``.
+/// the route that is needed until the caller passes one to ``reroute(to:at:)``, or the vehicle
+/// returns.
 ///
 /// The expected times are the planned times of the route if its source gave any, and otherwise the
 /// usual times for its traffic and turns. The vehicle's own pace corrects them during the drive,
@@ -144,7 +145,8 @@ public struct JourneyFollower: Sendable {
   /// For a vehicle that has left the route, they are a lower bound.
   ///
   /// - Parameter time: the current time; nil if unknown.
-  /// - Returns: the arrivals as in ``JourneyMoment/arrivals``; empty without a route.
+  /// - Returns: the arrivals as in ``JourneyMoment/arrivals``; empty without a route, or when the
+  ///   trip is over and the navigation has ended.
   /// - Complexity: O(*k* log *n*) for *k* waypoints with arrivals.
   public func arrivals(at time: Date?) -> [JourneyMoment.Arrival] {
     guidance.isGuided ? drive?.arrivals(settings.horizon, at: time?.ifFinite) ?? [] : []

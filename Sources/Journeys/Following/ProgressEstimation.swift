@@ -18,7 +18,7 @@ public struct ProgressEstimation: Sendable, Hashable, Codable {
 
   private enum CodingKeys: String, CodingKey { case planned, timed, unplanned, usual }
 
-  /// Decodes models; a missing model for times of segments is replaced by the default.
+  /// Decodes models; a missing ``timed`` model is replaced by the default.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     planned = try container.decode(ArrivalModel.self, forKey: .planned)

@@ -1,6 +1,6 @@
 import RouteSplitting
 
-/// The last known time at which a vehicle was at a place on its route.
+/// A vehicle's last place on its route with a known time.
 struct RouteMoments: Codable, Sendable {
   struct Moment: Codable, Sendable {
     var seconds: Double
@@ -12,8 +12,8 @@ struct RouteMoments: Codable, Sendable {
 
   /// Updates the moment with the next place on the route.
   ///
-  /// - Returns: the previous time and place; nil if unknown, or if the previous time is later
-  ///   because the clock was set back.
+  /// - Returns: the previous time and place; nil if unknown, if the new place is off the route, has
+  ///   no time, or comes from a location that isn't used, or if the clock was set back.
   mutating func take(_ progress: RouteProgress, at seconds: Double?) -> Moment? {
     guard progress.use == .used else { return nil }
     guard progress.status == .onRoute else {

@@ -2,9 +2,9 @@ import RouteSplitting
 
 /// The rest of the planned stays at waypoints.
 ///
-/// Time that a vehicle waits near a waypoint counts toward its stay there.
+/// The time for which a vehicle waits near a waypoint counts toward its stay at the waypoint.
 struct StopStay: Sendable {
-  /// The distance in meters from a waypoint within which a waiting vehicle counts as staying there.
+  /// The distance in meters from a waypoint within which a waiting vehicle counts as staying at it.
   private static let reach = 40.0
 
   /// The stay at each waypoint in seconds.
@@ -15,9 +15,9 @@ struct StopStay: Sendable {
   private let sums: [Double]
   /// The distances in meters from the start of the route to each waypoint.
   private let stops: [Double]
-  /// The first waypoint whose stay isn't over, or the last one.
+  /// The index of the first waypoint whose stay isn't over, or of the last waypoint.
   private var stop = 0
-  /// The seconds that are over of the stay at ``stop``.
+  /// The elapsed seconds of the stay at ``stop``.
   private var seconds = 0.0
 
   /// Creates the stays on a route: the planned stay at each waypoint plus `dwell` seconds.
@@ -28,11 +28,11 @@ struct StopStay: Sendable {
     stops = route.stops.map(\.distance)
   }
 
-  /// Counts the seconds that the vehicle has waited since its last move, and returns how many of
-  /// them were part of stays.
+  /// Counts seconds that the vehicle has waited since its last move, and returns the seconds that
+  /// were part of stays.
   ///
-  /// - Parameter distance: the distance in meters from the start of the route to the vehicle. It
-  ///   may have waited at any waypoint up to there.
+  /// - Parameter distance: the distance in meters from the start of the route to the vehicle, which
+  ///   may have waited at any waypoint up to this distance.
   mutating func wait(_ waited: Double, until distance: Double) -> Double {
     var left = waited
     while left > 0, stop < stops.count - 1, stops[stop] <= distance + Self.reach {
@@ -50,7 +50,7 @@ struct StopStay: Sendable {
   /// Stays at waypoints that it has left are over. Stays at waypoints that it was wrongly assumed
   /// to have passed begin again.
   ///
-  /// - Parameter next: the number of the next waypoint.
+  /// - Parameter next: the index of the next waypoint.
   mutating func move(to distance: Double, next: Int) {
     while stop < stops.count - 1, stops[stop] < distance - Self.reach { begin(stop + 1) }
     while stop > next, stops[stop - 1] > distance + Self.reach { begin(stop - 1) }
@@ -69,7 +69,7 @@ struct StopStay: Sendable {
 
   // MARK: Saved states
 
-  /// The current stay: the number of the waypoint, and the seconds of the stay that are over.
+  /// The current stay: the index of the waypoint, and the elapsed seconds of the stay.
   var saved: (stop: Int, seconds: Double) { (stop, seconds) }
 
   /// Restores a stay, or returns false if the waypoint or the seconds are out of range.

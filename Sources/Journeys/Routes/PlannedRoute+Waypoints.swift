@@ -9,9 +9,9 @@ extension PlannedRoute {
   /// - Parameter waypoints: the waypoints after the start, in order. They are placed as described
   ///   at ``RouteSplitting/Route/distances(of:on:expected:)``, and the route may continue after the
   ///   last of them.
-  /// - Throws: `ownWaypoints` for a route that already has waypoints from its source,
+  /// - Throws: `ownWaypoints` for a route that already has waypoints from its source;
   ///   `misplacedWaypoint` for a waypoint that lies more than 1 km from the line, can't be passed
-  ///   in order, or has no valid coordinate (the last one may have none), or `tooManyWaypoints`.
+  ///   in order, or has no valid coordinate (the last one may have none); or `tooManyWaypoints`.
   /// - Complexity: O(*n* *k*) for *k* waypoints.
   public func leading(through waypoints: [Waypoint]) throws(RouteError) -> PlannedRoute {
     guard !hasWaypoints else {
@@ -32,7 +32,7 @@ extension PlannedRoute {
     return led
   }
 
-  /// Whether searching for the waypoints along the whole line takes a few seconds at most.
+  /// Returns whether searching for the waypoints along the whole line takes a few seconds at most.
   package static func canPlace(_ waypoints: Int, onPoints points: Int) -> Bool {
     let (steps, overflow) = waypoints.multipliedReportingOverflow(by: points)
     return !overflow && steps <= 1 << 30

@@ -29,8 +29,8 @@ public struct PlannedRoute: Sendable {
   public var remainingDuration: Duration?
   /// Whether the source specified waypoints, and not only the line.
   public package(set) var hasWaypoints: Bool
-  /// The speed in meters per second on each segment of the line, with nil for an unknown speed; nil
-  /// if the source gives no speeds.
+  /// The speed in meters per second on each segment of the line, nil if unknown; nil if the source
+  /// gives no speeds.
   public var speeds: [Double?]?
   /// The speed limit in meters per second on each segment, infinite if there is no limit, and nil
   /// if unknown; nil if the source gives no limits.
@@ -78,7 +78,7 @@ extension PlannedRoute {
       traffic: traffic, remainingDuration: remainingDuration)
   }
 
-  /// Creates a route from one that was planned on a network, with the network's times.
+  /// Creates a planned route from a route on a network, with the times of that route.
   ///
   /// - Throws: the errors of `Route.init(_:in:for:)`.
   /// - Complexity: O(*n*) in the number of points.

@@ -28,7 +28,7 @@ package struct RouteRoads: Sendable {
 
   /// Matches a line to roads.
   ///
-  /// - Throws: `damaged` if the network's file has changed.
+  /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.
   /// - Complexity: that of ``RoadSnapping/RoadSnapper/snap(_:)`` for the points of the line.
   package init(
     under line: MeasuredPolyline, by snapper: RoadSnapper
@@ -67,10 +67,10 @@ package struct RouteRoads: Sendable {
     return roads
   }
 
-  /// Forecasts the traffic on each stretch for the time when a vehicle gets there.
+  /// Forecasts the traffic on each stretch for the time when a vehicle reaches it.
   ///
   /// - Parameter departure: the time at which the vehicle is at the start of the extent.
-  /// - Throws: `damaged` if the network's file has changed.
+  /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.
   /// - Complexity: O(*m* log *n*) for *m* edges and *n* points of a matched line.
   package func forecast(
     by layers: SpeedLayers, _ classifier: TrafficClassifier = TrafficClassifier(),
@@ -110,13 +110,13 @@ package struct RouteRoads: Sendable {
   /// Forecasts the traffic for a vehicle that is already on its way.
   ///
   /// - Parameter place: the current place of the vehicle, in meters from the start of the line.
-  /// - Throws: `damaged` if the network's file has changed.
+  /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.
   package func forecast(
     by layers: SpeedLayers, at place: Double, now: Date
   ) throws(RoadNetworkError) -> RoadForecast {
     let first = try forecast(by: layers, departing: now)
     let driven = first.seconds(to: place)
-    // Stretches already driven keep the forecast for the time at which they were driven.
+    // Stretches that are already driven keep the forecast for the estimated time of driving them.
     return driven > 0 ? try forecast(by: layers, departing: now - driven) : first
   }
 }
@@ -125,8 +125,8 @@ package struct RouteRoads: Sendable {
 package struct RoadForecast: Sendable {
   /// The stretches with their classes of traffic, in meters from the start of the line.
   package fileprivate(set) var stretches: [TrafficStretch] = []
-  /// The ends of stretches in meters from the start of the line, ascending, each with the seconds
-  /// that its stretch takes.
+  /// The ends of edges and gaps in meters from the start of the line, ascending, each with the
+  /// seconds that the edge or gap takes.
   package fileprivate(set) var passages: [(end: Double, seconds: Double)] = []
   /// The length in meters of the parts of the line that lie on roads.
   package fileprivate(set) var coveredLength = 0.0
@@ -135,10 +135,10 @@ package struct RoadForecast: Sendable {
   /// The time to the end at free-flow speeds in seconds; nil if one of the roads can't be driven.
   package fileprivate(set) var freeFlowSeconds: Double? = 0
 
-  /// The speed in meters per second assumed where the line lies on no road.
+  /// The assumed speed off the roads, in meters per second.
   private static let offRoadSpeed = 10.0
 
-  /// Adds a part of the line that lies on no road, and returns its duration in seconds.
+  /// Adds a part of the line that is off the roads, and returns its duration in seconds.
   fileprivate mutating func passGap(from start: Double, to end: Double) -> Double {
     let seconds = max(0, end - start) / Self.offRoadSpeed
     passages.append((end, seconds))
@@ -146,7 +146,8 @@ package struct RoadForecast: Sendable {
     return seconds
   }
 
-  /// Returns the seconds from the start to a place in meters.
+  /// Returns the seconds from the start of the roads to a place in meters from the start of the
+  /// line.
   fileprivate func seconds(to place: Double) -> Double {
     var start = passages.first?.end ?? 0
     var sum = 0.0
@@ -167,11 +168,10 @@ private struct DistanceMap: Sendable {
   /// Pairs of distances, ascending in both.
   private var pairs: [(path: Double, line: Double)] = []
 
-  /// The largest error, in meters, of the sum of a path's lengths, which are rounded to
-  /// millimeters.
+  /// The maximum error in meters of the length of a path, whose parts are rounded to millimeters.
   private static let tolerance = 0.001
 
-  /// Creates the map of a path with a length in meters onto a part of a line.
+  /// Creates a map from a path with a length in meters to a part of a line.
   init(_ length: Double, on part: ClosedRange<Double>) {
     pairs = [(0, part.lowerBound), (length, part.upperBound)]
   }
@@ -206,7 +206,7 @@ private struct DistanceMap: Sendable {
   func distance(atPathDistance distance: Double) -> Double {
     guard let first = pairs.first, let last = pairs.last else { return 0 }
     guard distance > first.path else { return first.line }
-    // Avoids a sliver at the end.
+    // Avoid a sliver at the end.
     guard distance < last.path - Self.tolerance else { return last.line }
     let high = pairs.partitionPoint { $0.path > distance }
     let low = high - 1

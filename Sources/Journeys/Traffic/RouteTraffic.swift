@@ -10,21 +10,22 @@ public import Foundation
 
 /// A route with the traffic that a vehicle meets on it if it departs at a given time.
 public struct RouteTraffic: Sendable {
-  /// The number of the route in its source, from 0.
+  /// The index of the route in its source.
   public var number: Int
   /// The route.
   public var route: Route
   /// The time at which the vehicle departs.
   public var departure: Date
-  /// The traffic along the line of the route, on each stretch as of the time when the vehicle gets
-  /// there.
+  /// The traffic along the line of the route, on each stretch as of the time when the vehicle
+  /// reaches the stretch.
   public var traffic: LineTraffic
-  /// The duration in that traffic; nil if ``isOnRoads`` is false, or if the route includes a
-  /// road that the travel mode can't use.
+  /// The duration in that traffic; nil if ``isOnRoads`` is false, if the route includes a road that
+  /// the travel mode can't use, or if the departure isn't finite.
   public var duration: Duration?
   /// The time to each place along the route in that traffic; nil if ``duration`` is nil.
   package var times: ExpectedTimes?
-  /// The duration at free-flow speeds; nil under the same conditions as ``duration``.
+  /// The duration at free-flow speeds; nil if ``isOnRoads`` is false, or if the route includes a
+  /// road that the travel mode can't use.
   public var freeFlowDuration: Duration?
   /// The length in meters of the parts of the route that lie on roads of the network.
   public var coveredLength: Double
@@ -37,6 +38,6 @@ extension RouteTraffic {
     coveredLength > 0 && route.length - coveredLength <= min(Self.tolerance, coveredLength / 10)
   }
 
-  /// The largest length in meters that may lie on no road.
+  /// The maximum length of a route off the roads, in meters.
   private static let tolerance = 50.0
 }

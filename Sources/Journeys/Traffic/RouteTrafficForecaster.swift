@@ -31,10 +31,10 @@ public struct RouteTrafficForecaster: Sendable {
     self.classifier = classifier
   }
 
-  /// Forecasts the traffic on each stretch of a route for the time when a vehicle gets there.
+  /// Forecasts the traffic on each stretch of a route for the time when a vehicle reaches it.
   ///
-  /// - Parameter number: the number of the route in its source, from 0.
-  /// - Throws: `damaged` if the network's file has changed.
+  /// - Parameter number: the index of the route in its source.
+  /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.
   /// - Complexity: that of ``RoadSnapping/RoadSnapper/snap(_:)`` for the points of the line, and
   ///   O(*m* log *n*) for the *m* edges under them.
   public func forecast(
@@ -46,7 +46,7 @@ public struct RouteTrafficForecaster: Sendable {
       number: number, route: route, departure: departure,
       traffic: LineTraffic(on: route.line, roads.stretches, elsewhere: .noData),
       coveredLength: roads.coveredLength)
-    // Durations are unknown where the route lies on no road; only a few such meters are tolerated.
+    // Durations are unknown off the roads; only a few meters off the roads are tolerated.
     guard traffic.isOnRoads else { return traffic }
     if let duration = roads.seconds.flatMap(Duration.init(finiteSeconds:)) {
       traffic.duration = duration

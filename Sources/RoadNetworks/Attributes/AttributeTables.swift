@@ -19,7 +19,7 @@ package struct AttributeTables: Sendable {
     return attributes
   }
 
-  /// The size and weight limits that attributes and nodes refer to; the first row is none.
+  /// The size and weight limits that attributes and nodes refer to; the first row means no limits.
   package var limits: [RoadLimits] { (0..<limitRows.count).map { limitRows[$0].limits } }
 
   /// Verifies a row.
@@ -43,7 +43,7 @@ extension RoadAttributes {
 
   /// The row of the attribute table, without limits.
   var row: AttributeRow {
-    // In the order of bits, from bit 0.
+    // From bit 0 upward.
     let flags = [
       isLink, isRoundabout, isBridge, isTunnel, isFerry, hasToll, isMinorService, drivesOnLeft,
     ]

@@ -33,7 +33,8 @@ struct ConditionSections: Sendable {
     return found
   }
 
-  /// Verifies all rows of an edge, so that reading its properties can't meet damage.
+  /// Verifies all rows that an edge refers to, so that any damage is recorded before its properties
+  /// are read.
   func prove(on edge: EdgeIndex, in network: RoadNetwork) {
     guard network.edges[edge].flags.contains(.hasConditions) else { return }
     for row in rows(on: edge) {

@@ -10,7 +10,7 @@ package struct ConditionsInForce: Sendable {
   package let variants: [UInt32]
   /// The distinct changed attributes.
   package let attributes: [RoadAttributes]
-  /// The modes that may not take a step, one bit each, by the row that the step refers to.
+  /// The modes that may not take a step, one bit each, by the row of the step's first time.
   package let turns: [UInt8]
 
   /// Returns the changed attributes of an edge; nil if none of them changes.
@@ -28,7 +28,7 @@ package struct ConditionsInForce: Sendable {
 /// A circumstance that is text is unsupported and never holds.
 final class ConditionIndex: Sendable {
   private let times: [TimeCondition]
-  /// The number of the circumstance of each row of conditions; -1 for text.
+  /// The index of each row's circumstance in `times`; -1 for text.
   private let numbers: [Int]
   private let turnNumbers: [Int]
 

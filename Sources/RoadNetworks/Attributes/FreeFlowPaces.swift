@@ -1,7 +1,7 @@
 /// The free-flow paces of all modes, in microseconds per meter; 0 if a mode doesn't use the road.
 ///
-/// Paces are stored instead of speeds: they represent whole kilometers per hour exactly or within
-/// 2e-5, and a travel time takes one multiplication.
+/// Paces are stored instead of speeds: they represent whole numbers of kilometers per hour up to
+/// 250 with a relative error below 4e-5, and a travel time takes one multiplication.
 public struct FreeFlowPaces: Sendable, Hashable {
   /// The pace of cars.
   public var car: UInt32 = 0

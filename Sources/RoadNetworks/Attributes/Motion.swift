@@ -1,6 +1,6 @@
-/// The usual speeds of travelers in a mode, and how readily they turn.
+/// The speeds of travelers in a mode, and other properties of their movement.
 ///
-/// The ranges cover strollers and runners, heavy bicycles and fast electric ones.
+/// The values cover strollers and runners, heavy bicycles and fast electric ones.
 package struct Motion: Sendable {
   /// The highest plausible speed, in meters per second.
   package let topSpeed: Double
@@ -12,11 +12,11 @@ package struct Motion: Sendable {
   package let slowest: Double
   /// The speed below which a reported bearing is meaningless, in meters per second.
   package let bearingSpeed: Double
-  /// The highest reported speed that counts as standing, in meters per second.
+  /// The maximum reported speed of a stationary traveler, in meters per second.
   package let standingSpeed: Double
-  /// The share of the price of turns that applies to the mode.
+  /// The factor for the prices of turns.
   package let turning: Double
-  /// The longest time between locations that never counts as a gap, in seconds.
+  /// The maximum time between locations that never counts as a gap, in seconds.
   package let quietSeconds: Double
 
   package init(_ mode: TravelMode) {

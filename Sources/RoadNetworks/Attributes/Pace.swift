@@ -1,4 +1,4 @@
-/// The cost of road lengths at a pace, in millionths of a cost unit per millimeter of road.
+/// The cost of a road length at a pace, which is the cost of a millimeter in millionths of a unit.
 ///
 /// A pace in microseconds per meter gives milliseconds; a pace of 1,000,000 gives millimeters.
 @usableFromInline package enum Pace {

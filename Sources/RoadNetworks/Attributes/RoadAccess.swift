@@ -1,14 +1,14 @@
 /// The access of a travel mode to a directed edge.
 ///
 /// Routing uses `allowed`, and `destination` and `private` only at the two ends of a route,
-/// together with open streets that are reached only over such roads. Snapping also uses the others
-/// as candidates, at a price, because vehicles don't always keep to the rules.
+/// together with open streets that are reached only over such roads. Snapping also uses
+/// `restricted` and `againstOneway`, at a price, because vehicles don't always keep to the rules.
 public enum RoadAccess: UInt8, Sendable, Hashable, CaseIterable {
   /// Not usable at all, such as a footway for a car.
   case none
   /// Open to all traffic.
   case allowed
-  /// Open only to trips that start or end there (`destination`, `delivery`, `customers`).
+  /// Open only to trips that start or end on the road (`destination`, `delivery`, `customers`).
   case destination
   /// Open only with the owner's permission (`private`, `permit`).
   case `private`
@@ -20,7 +20,8 @@ public enum RoadAccess: UInt8, Sendable, Hashable, CaseIterable {
   /// Whether a route may use the edge, even if only at its ends.
   public var isRoutable: Bool { self == .allowed || isEndsOnly }
 
-  /// Whether a route may use the edge only before it leaves, or after it enters, roads open to all.
+  /// Whether a route may use the edge only at its two ends, before or after all roads that are open
+  /// to all traffic.
   public var isEndsOnly: Bool { self == .destination || self == .private }
 }
 

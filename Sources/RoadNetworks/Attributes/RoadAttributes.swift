@@ -21,7 +21,7 @@ public struct RoadAttributes: Sendable, Hashable {
   public var isMinorService = false
   /// Whether traffic keeps to the left.
   public var drivesOnLeft = false
-  /// OpenStreetMap's `layer`: 0 is the ground, negative below.
+  /// OpenStreetMap's `layer`: 0 on the ground, negative below it.
   public var layer: Int8 = 0
   /// The number of lanes in this direction; 0 if unknown.
   public var lanes: UInt8 = 0
@@ -32,7 +32,7 @@ public struct RoadAttributes: Sendable, Hashable {
   /// The free-flow pace of each mode in this direction.
   public var paces = FreeFlowPaces()
 
-  /// Creates attributes of a class, with nothing else known and no access.
+  /// Creates the attributes of a road of which only the class is known; no mode has access.
   public init(roadClass: RoadClass) {
     self.roadClass = roadClass
   }
@@ -46,14 +46,14 @@ public struct RoadAttributes: Sendable, Hashable {
   /// The speed of cars in towns, as a share of the usual speed of main roads and their links.
   ///
   /// On trunk, primary, and secondary roads in Porto without a posted limit, three quarters of 560
-  /// taxi trips are slower than that, including waits.
+  /// taxi trips were slower than this share, including waits.
   package static let townShare = 0.75
 
   /// Returns the free-flow speed without the reduction for towns, in meters per second; nil if the
   /// mode doesn't use the road.
   ///
-  /// The reduction represents waits at crossings. Between them, vehicles are as fast as elsewhere,
-  /// and drivers choose between roads as elsewhere.
+  /// The reduction represents waits at crossings. Between crossings, vehicles are as fast as
+  /// outside towns, and drivers choose between roads in the same way.
   package func speedOutsideTowns(for mode: TravelMode) -> Double? {
     guard let speed = freeFlowSpeed(for: mode) else { return nil }
     return mode == .car && paces.carOrigin == .town ? speed / Self.townShare : speed

@@ -1,4 +1,4 @@
-/// The class of a road, from OpenStreetMap's `highway` values, most important first.
+/// The class of a road, from OpenStreetMap's `highway` and `route` values, most important first.
 ///
 /// Ramps (`…_link`) have the class of their road; ``RoadAttributes/isLink`` identifies them.
 public enum RoadClass: UInt8, Sendable, Hashable, CaseIterable {

@@ -15,7 +15,7 @@ public struct RoadCondition: Sendable, Hashable {
   public enum Circumstance: Sendable, Hashable {
     /// Times of the day, the week, or the year.
     case time(TimeCondition)
-    /// The text of the source, if it is unsupported, as for weights, weather, and sunset.
+    /// The source's text for an unsupported circumstance, such as weight, weather, or sunset.
     case text(String)
   }
 

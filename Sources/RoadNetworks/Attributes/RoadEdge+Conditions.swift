@@ -1,18 +1,18 @@
 /// A turn, or a sequence of roads, that is forbidden under a circumstance.
 public struct ConditionalTurn: Sendable, Hashable {
-  /// The edges; the last one may not be entered after the others.
+  /// The edges; the last one may not be entered after all the others.
   public var edges: [EdgeID]
-  /// The modes for which it is forbidden.
+  /// The modes for which the turn or sequence is forbidden.
   public var modes: [TravelMode]
-  /// The circumstance under which it is forbidden.
+  /// The circumstance under which the turn or sequence is forbidden.
   public var circumstance: RoadCondition.Circumstance
 }
 
 extension RoadEdge {
   /// Access and speeds in this direction that depend on time or circumstance.
   ///
-  /// ``attributes`` apply otherwise. If several conditions change the same attribute, the last one
-  /// that holds counts.
+  /// If no condition holds, ``attributes`` apply. If several conditions change the same attribute,
+  /// the last one that holds counts.
   ///
   /// - Complexity: O(log *n*) in the number of conditions of the network.
   public var conditions: [RoadCondition] {

@@ -67,7 +67,7 @@ public struct VehicleDimensions: Sendable, Hashable {
     self.weight = weight
   }
 
-  /// The dimensions of a usual car.
+  /// The dimensions of a typical car.
   public static let car = VehicleDimensions(height: 1.6, width: 1.9, length: 4.8, weight: 2)
 
   /// Dimensions that fit every limit, for pedestrians and bicycles.

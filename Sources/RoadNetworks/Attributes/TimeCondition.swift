@@ -18,7 +18,7 @@ public struct TimeCondition: Sendable, Hashable {
   }
 }
 
-/// Hours of the day on certain weekdays in a part of the year, as on signs.
+/// Hours of the day on certain weekdays in a season of the year, as on signs.
 public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
   /// The days of the week, one bit each, with Monday as the lowest.
   public var weekdays: UInt8
@@ -26,12 +26,13 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
   public var holidays: HolidayRule
   /// The start in minutes after midnight, 0…1439.
   public var start: UInt16
-  /// The end in minutes after the same midnight, exclusive: up to 2880, so that the range may
-  /// extend into the next day.
+  /// The end in minutes after the same midnight, exclusive; up to 2880 for a range that extends
+  /// into the next day.
   public var end: UInt16
-  /// The first day of the year: 32 times the month plus the day of the month, both from 1.
+  /// The first day of the season: 32 times the month plus the day of the month, both from 1.
   public var firstDay: UInt16
-  /// The last day of the year, inclusive; if it is before the first, the range spans New Year.
+  /// The last day of the season, inclusive; if it is before the first day, the season spans New
+  /// Year.
   public var lastDay: UInt16
 
   /// The years of the first and the last day; nil for a range that recurs every year.

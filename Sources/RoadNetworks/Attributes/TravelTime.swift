@@ -5,8 +5,8 @@ public enum TravelTime: Sendable, Hashable {
   /// No particular time: a condition applies if it holds for more than half of an ordinary year,
   /// not counting ranges that are limited to certain years.
   case usual
-  /// An unspecified time in the week (Monday to Sunday) of a day: a condition applies if it holds
-  /// for more than half of that week.
+  /// An unspecified time in the week (Monday to Sunday) that contains a day: a condition applies if
+  /// it holds for more than half of that week.
   ///
   /// Roads that are closed for works for most of that week are closed.
   case week(of: LocalTime.Day)
@@ -24,14 +24,15 @@ extension TimeCondition {
     case .week(let day):
       2 * minutes(from: day.number - day.weekday, days: 7) > 7 * 1440
     case .usual:
-      // The weeks of a year without a leap day. Ranges in certain years only aren't usual.
+      // 52 weeks of a year that isn't a leap year; ranges that are limited to certain years are
+      // ignored.
       2
         * TimeCondition(ranges.filter { $0.years == nil })
         .minutes(from: Self.usualMonday, days: 364) > 364 * 1440
     }
   }
 
-  /// Monday, 2 January 2023.
+  /// The number of Monday, 2 January 2023, in days since 1 January 1970.
   private static let usualMonday = 19_359
 
   /// Returns the number of minutes in which the condition holds on consecutive days.

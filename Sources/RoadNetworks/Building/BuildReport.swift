@@ -6,15 +6,16 @@ public struct BuildReport: Sendable, Hashable {
   public internal(set) var edges = 0
   /// The number of rows of the turn table.
   public internal(set) var turns = 0
-  /// The number of rules on access, pace, and turns that depend on time or circumstance, by edge.
+  /// The number of conditions that depend on time or circumstance: changes of access or pace, for
+  /// each edge; forbidden sequences of edges; and closures of nodes.
   public internal(set) var conditions = 0
-  /// The number of conditions with an unsupported circumstance, which never hold.
+  /// The number of those conditions with an unsupported circumstance; they never hold.
   public internal(set) var conditionsNotUnderstood = 0
-  /// The number of references in ways to nodes that the source lacks; roads are cut there.
+  /// The number of references in ways to nodes that the source lacks; roads are cut at them.
   public internal(set) var missingNodes = 0
-  /// The number of ways that missing nodes cut or shortened.
+  /// The number of ways that are cut or shortened at missing nodes.
   public internal(set) var cutWays = 0
-  /// The number of ways without any segment left.
+  /// The number of ways without any segment between two known nodes.
   public internal(set) var emptyWays = 0
   /// The number of node references that repeat the previous one.
   public internal(set) var repeatedNodes = 0
@@ -22,7 +23,8 @@ public struct BuildReport: Sendable, Hashable {
   public internal(set) var zeroLengthSegments = 0
   /// The number of roads that start and end at the same node.
   public internal(set) var loops = 0
-  /// The number of roads between two nodes that are too long for a network, 4,294 km or more.
+  /// The number of roads between two nodes that are left out because they are too long for a
+  /// network: 4,294 km or more.
   public internal(set) var overlongRoads = 0
   /// The number of restrictions with at least one turn that searches obey.
   public internal(set) var restrictions = 0

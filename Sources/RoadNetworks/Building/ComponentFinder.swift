@@ -1,16 +1,15 @@
-/// A finder of islands: parts of a network that can't be both reached and left.
+/// A finder of islands: parts of a network that can't be both reached and left over open edges.
 ///
 /// It finds strongly connected components over the open edges of each mode with Tarjan's algorithm
 /// (1972), without recursion. A component with less than a tenth of the largest one's nodes is an
-/// island. Edges on islands or between components are marked, to keep simulated drives on the
-/// mainland.
+/// island. Edges on islands or between components are marked, so that no simulated drive begins or
+/// ends on them.
 ///
 /// Routes may use some marked edges, because the marks only determine where drives begin and end:
 /// - Islands are found in the whole file, not in each district as in ``PocketFinder``: both ends of
-///   a drive are drawn from one list, so everything on the list must be connected.
-/// - An edge that ends at a barrier, or at a gate that only traffic to or from the road behind it
-///   may pass, is marked, although a U-turn is possible there: no drive needs to begin in front of
-///   a bollard.
+///   a drive are drawn from one list, so the edges on the list should be connected.
+/// - An edge at a barrier, or at a gate that only traffic to or from the road behind it may pass,
+///   is marked, although a U-turn is possible there: no drive needs to begin in front of a bollard.
 enum ComponentFinder {
   static let shareOfLargest = 10
 

@@ -1,4 +1,5 @@
-/// The tables of all that depends on time or circumstance: conditions, time ranges, and turns.
+/// The tables of everything that depends on time or circumstance: conditions, time ranges,
+/// forbidden sequences of edges, and times of turns.
 struct ConditionTables {
   private(set) var rows: [ConditionRow] = []
   private(set) var ranges: [TimeRangeRow] = []
@@ -7,7 +8,7 @@ struct ConditionTables {
   private(set) var turnTimes = RowTable<TurnTime>()
   private var knownRanges: [TimeCondition: UInt32] = [:]
 
-  /// A time at which modes may not turn, with the modes, one bit each.
+  /// The time ranges in which some modes may not take a turn; `modes` has one bit for each mode.
   struct TurnTime: Hashable {
     var firstRange: UInt32
     var rangeCount: UInt32
@@ -44,7 +45,8 @@ struct ConditionTables {
     rows.append(row.on(sequence[0]))
   }
 
-  /// Returns the row of a time at which modes may not turn; nil for an unsupported circumstance.
+  /// Returns the row of `turnTimes` for a circumstance under which modes may not turn, adding it if
+  /// necessary; nil for an unsupported circumstance.
   mutating func turnTime(_ circumstance: RoadCondition.Circumstance, modes: UInt32) -> UInt32? {
     guard case .time(let time) = circumstance else { return nil }
     return turnTimes.row(
@@ -60,7 +62,7 @@ struct ConditionTables {
     return first
   }
 
-  /// Sorts the rows by edge; those of an edge keep the order in which they were added.
+  /// Sorts the rows by edge; rows of the same edge keep the order in which they were added.
   mutating func sort() {
     rows = rows.enumerated().sorted { ($0.element.edge, $0.offset) < ($1.element.edge, $1.offset) }
       .map(\.element)

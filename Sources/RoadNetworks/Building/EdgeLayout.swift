@@ -4,14 +4,14 @@ import Coordinates
 struct EdgeLayout {
   /// The network index of each used node; `absent` for points that are only part of a shape.
   let nodes: [NodeIndex]
-  /// The builder's place of each network node.
+  /// The index of each network node in the builder's list of nodes.
   let nodePlaces: [UInt32]
-  /// The piece of each pair.
+  /// The index of each network pair in the splitter's list of pairs.
   let pairOrder: [UInt32]
-  /// The forward edge of each piece.
+  /// The forward edge of each pair, in the order of the splitter's list; `backwardEdges` likewise.
   private(set) var forwardEdges: [EdgeIndex] = []
   private(set) var backwardEdges: [EdgeIndex] = []
-  /// The first edge of each node, followed by the end of all edges.
+  /// The first edge of each node, followed by the end index of all edges.
   private var firstEdges = IndexedArray<NodeIndex, EdgeIndex>()
 
   init(_ builder: borrowing RoadNetworkBuilder, _ pieces: RoadSplitter.Pieces) {
@@ -56,7 +56,8 @@ struct EdgeLayout {
     layEdges(pieces)
   }
 
-  /// Places the edges of each node in a row, in the order of their pairs.
+  /// Numbers the edges so that edges that leave the same node are consecutive, in the order of
+  /// their pairs.
   private mutating func layEdges(_ pieces: RoadSplitter.Pieces) {
     var counts = IndexedArray<NodeIndex, UInt32>(repeating: 0, count: nodePlaces.count)
     for pair in pieces.pairs {
@@ -125,7 +126,7 @@ struct EdgeLayout {
     return tables
   }
 
-  /// Adds the nodes to the tables of edges, and a last row that closes their table.
+  /// Adds the nodes to the tables, and a final row that closes the table of nodes.
   private func addNodes(
     to tables: inout EdgeTables, _ builder: borrowing RoadNetworkBuilder,
     _ pieces: RoadSplitter.Pieces
@@ -156,7 +157,8 @@ struct EdgeLayout {
         firstEdge: tables.edges.endIndex, flags: []))
   }
 
-  /// Returns the node ids along each pair: zigzag differences as variable-length integers, from 0.
+  /// Returns the node ids along each pair as variable-length integers: the first id, then the
+  /// difference of each id from the previous one, all in zigzag encoding.
   func nodeIDs(
     _ builder: borrowing RoadNetworkBuilder, _ pieces: RoadSplitter.Pieces
   ) throws(RoadNetworkError) -> (starts: [UInt32], bytes: [UInt8]) {

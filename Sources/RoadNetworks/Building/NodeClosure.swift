@@ -14,7 +14,8 @@ package struct NodeClosure: Sendable, Hashable {
 extension RoadNetworkBuilder {
   /// Forbids the steps through nodes at the times when they are closed; U-turns stay open.
   ///
-  /// - Returns: the number of closures that are obeyed, and the number that are unsupported.
+  /// - Returns: the number of supported closures, which searches obey, and the number of
+  ///   unsupported ones.
   func forbidClosures(
     _ compiler: inout TurnCompiler, _ conditions: inout ConditionTables, _ layout: EdgeLayout,
     _ tables: EdgeTables

@@ -3,9 +3,10 @@
 ///
 /// A district is a part of the network that routable roads connect, regardless of direction. Its
 /// core is the largest strongly connected part of its open streets. Open streets from which no open
-/// path leads to the core get one mark, and those to which no open path leads from the core get
-/// another; other districts in the file make no difference. Restrictions are ignored. A node for
-/// own traffic only, such as a private gate, counts as an own-traffic road without length.
+/// path leads to the core are marked as without an exit; those to which no open path leads from the
+/// core, as without an entry. Other districts in the file make no difference, and turn restrictions
+/// are ignored. A node for own traffic only, such as a private gate, counts as an own-traffic road
+/// without length.
 ///
 /// A route may begin on streets without an exit, and end on streets without an entry, as on
 /// own-traffic roads, if there is no other route (``RouteSearch``).
@@ -45,9 +46,11 @@ enum PocketFinder {
       isBlocked[node] || tables.nodes[node].flags.contains(.ownTraffic(mode))
     }
 
-    /// Returns the end of an edge that decides on the part it belongs to; nil between barriers.
+    /// Returns the end of an edge that determines the part of the network to which the edge
+    /// belongs; nil between two barriers.
     ///
-    /// A gate or a barrier is a dead end, so an end without one decides.
+    /// A gate or a barrier counts as a dead end, so it determines the part only if the other end is
+    /// closed too.
     func deciding(_ node: NodeIndex, else other: NodeIndex) -> NodeIndex? {
       if !isClosed(node) { return node }
       if !isClosed(other) { return other }
@@ -120,7 +123,8 @@ enum PocketFinder {
       return IndexedArray(nodes.map(root))
     }
 
-    /// Returns whether each node can be reached over open streets from, or can reach, given nodes.
+    /// Returns whether each node can be reached over open streets from the given nodes, or, if
+    /// `backwards` is true, whether any of these can be reached from it.
     func reached(
       from start: IndexedArray<NodeIndex, Bool>, backwards: Bool
     ) -> IndexedArray<NodeIndex, Bool> {

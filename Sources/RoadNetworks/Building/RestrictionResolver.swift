@@ -51,7 +51,7 @@ struct RestrictionResolver {
     /// The circumstance under which the chain is forbidden; nil for always.
     var circumstance: RoadCondition.Circumstance?
 
-    /// Whether searches obey the restriction: they ignore unsupported circumstances.
+    /// Whether searches obey the restriction: they ignore one with an unsupported circumstance.
     var isObeyed: Bool {
       if case .text = circumstance { false } else { true }
     }
@@ -132,8 +132,8 @@ struct RestrictionResolver {
         for arrival in edges(of: way) where nodes.contains(tables.edges[arrival].head) {
           for last in to {
             complete += ends(of: [arrival], onto: last).filter {
-              // If both members are the same way, going straight on and the U-turn are both
-              // possible; the restriction means one of them.
+              // If both members are the same way, the chain may continue straight along it or make
+              // a U-turn; the restriction's direction determines which.
               way != last
                 || ($0[1] == tables.edges[arrival].twin) == (restriction.direction == .back)
             }
@@ -166,8 +166,9 @@ struct RestrictionResolver {
     }
   }
 
-  /// Returns the chains whose turn fits the direction in the restriction's name: if a way runs
-  /// through the node, the turn can start or end in two directions.
+  /// Returns the chains whose turn fits the direction in the restriction's name, because the turn
+  /// can start or end in two directions if a way runs through the node; returns all chains if the
+  /// name has no direction.
   private func meant(_ chains: [[EdgeIndex]], _ restriction: TurnRestriction) -> [[EdgeIndex]] {
     guard chains.count > 1, let direction = restriction.direction else { return chains }
     func fitting(
@@ -183,7 +184,7 @@ struct RestrictionResolver {
       return zip(chains, misfits).compactMap { $1 < limit ? $0 : nil }
     }
     var best = fitting(chains, from: \.first, to: \.last)
-    // With via ways, the whole turn may fit both directions; then the turn at each end decides.
+    // With via ways, the whole turn may fit in both directions; then the turn at each end decides.
     if Set(best.map(\.last)).count > 1 {
       best = fitting(best, from: { $0.dropLast().last }, to: \.last)
     }
@@ -193,7 +194,8 @@ struct RestrictionResolver {
     return best
   }
 
-  /// Returns the chain extended by each edge of a way that leads on from its end.
+  /// Returns a chain extended by each edge of a way that starts at the end of the chain and isn't
+  /// in it yet.
   private func ends(of chain: [EdgeIndex], onto way: Int) -> [[EdgeIndex]] {
     let end = tables.edges[chain[chain.count - 1]].head
     return edges(of: way).compactMap { departure in
@@ -202,7 +204,7 @@ struct RestrictionResolver {
     }
   }
 
-  /// Returns the chains from one way along others onto the last.
+  /// Returns the chains from one way along others onto the last one.
   private func chains(from: Int, along ways: [Int], onto to: Int) -> [[EdgeIndex]] {
     let entry = nodes(of: ways[0])
     var chains = edges(of: from).filter { entry.contains(tables.edges[$0].head) }.map { [$0] }
@@ -255,7 +257,7 @@ struct RestrictionResolver {
     Set(edges(of: way).map { tables.edges[$0].head })
   }
 
-  /// Returns those of the modes that may legally use all edges of a chain.
+  /// Returns those of the given modes that may legally use all edges of a chain.
   private func modes(_ modes: UInt32, on edges: [EdgeIndex]) -> UInt32 {
     TravelMode.allCases.reduce(0) { bits, mode in
       let isOpen = edges.allSatisfy {

@@ -11,14 +11,14 @@ extension RoadNetworkBuilder {
     package init() {}
   }
 
-  /// Builds the bytes of a `.roads` file, and reports what was left out.
+  /// Builds the bytes of a `.roads` file and a report on the data that was used and left out.
   ///
   /// - Throws: `noRoads` or `tooLarge`.
   package consuming func build(
     options: Options = Options()
   ) throws(RoadNetworkError) -> (bytes: [UInt8], report: BuildReport) {
     var report = BuildReport()
-    // From here on, both have 32-bit indices.
+    // From here on, nodes and ways have 32-bit indices.
     _ = try UInt32(place: nodeIDs.count, in: "nodes")
     _ = try UInt32(place: ways.count, in: "ways")
     let pieces = RoadSplitter.split(self, &report)

@@ -2,8 +2,8 @@ import Coordinates
 
 /// A builder that collects ways, nodes, and restrictions, and makes the bytes of a network.
 ///
-/// Add the ways first, then the nodes that they use, so that memory depends on the roads, not on
-/// the extract that contains them:
+/// Add the ways first, then the nodes that they use, so that memory use depends on the roads, not
+/// on the extract that contains them:
 ///
 ///     var builder = RoadNetworkBuilder()
 ///     builder.addWay(…)            // every road
@@ -14,27 +14,27 @@ package struct RoadNetworkBuilder {
   var nodeRefs: [Int64] = []
   var ways: [BuilderWay] = []
   var attributes = RowTable<AttributeRow>()
-  /// Size and weight limits; row 0 is none.
+  /// Size and weight limits; row 0 means no limits.
   var limits = RowTable<LimitsRow>(first: LimitsRow(RoadLimits()))
   var names = RowTable<String>(first: "")
   var restrictions: [[TurnRestriction]] = []
-  /// The conditions of ways, by way number.
+  /// The conditions of ways, by the index of the way.
   var conditions: [Int: [RoadCondition]] = [:]
 
   var nodeIDs: [Int64] = []
   var positions: [FixedCoordinate] = []
   var flags: [NodeFlags] = []
-  /// The rows of the limits of nodes, by node place; most nodes have none.
+  /// The rows of the limits of nodes, by the index of the node in `nodeIDs`; most nodes have none.
   var nodeLimits: [Int: UInt16] = [:]
-  /// The closures of nodes, by node place.
+  /// The closures of nodes, by the index of the node in `nodeIDs`.
   var nodeClosures: [Int: [NodeClosure]] = [:]
 
-  /// The position of a node that the source lacks.
+  /// The placeholder position of a node that hasn't been set, as when the source lacks it.
   static let missing = FixedCoordinate(longitude: .max, latitude: .max)
 
   package init() {}
 
-  /// Adds a road through nodes, given by the source's ids, and returns its number.
+  /// Adds a road through nodes, given by the source's ids, and returns the road's index.
   @discardableResult
   package mutating func addWay(
     id: Int64, nodes: some Sequence<Int64>, forward: RoadAttributes, backward: RoadAttributes,
@@ -65,7 +65,7 @@ package struct RoadNetworkBuilder {
     return self.attributes.row(of: row)
   }
 
-  /// Returns the length of a road in meters, over those of its nodes that were set.
+  /// Returns the length of a road in meters, along those of its nodes that have been set.
   package func length(ofWay way: Int) -> Double {
     var meters = 0.0
     var last: Coordinate?
@@ -80,13 +80,14 @@ package struct RoadNetworkBuilder {
     return meters
   }
 
-  /// Returns the position of a node; nil if no road uses it or it wasn't set.
+  /// Returns the position of a node; nil if no road uses it or it hasn't been set.
   package func position(ofNode id: Int64) -> FixedCoordinate? {
     guard let place = place(ofNode: id), positions[place] != Self.missing else { return nil }
     return positions[place]
   }
 
-  /// The position of the node with the lowest id of those that were set.
+  /// The position of the node with the lowest id among those that have been set; nil if there is
+  /// none.
   package var firstPosition: FixedCoordinate? { positions.first { $0 != Self.missing } }
 
   /// Returns how often roads use the given nodes; nodes without uses are omitted.
@@ -107,7 +108,8 @@ package struct RoadNetworkBuilder {
     return uses
   }
 
-  /// Returns the positions of a road's first, middle, and last nodes, of those that were set.
+  /// Returns the positions of a road's first, middle, and last nodes, without those that haven't
+  /// been set.
   package func samples(ofWay way: Int) -> [FixedCoordinate] {
     let refs = ways[way].firstRef..<ways[way].endRef
     guard !refs.isEmpty else { return [] }
@@ -135,9 +137,10 @@ package struct RoadNetworkBuilder {
     flags = Array(repeating: [], count: kept)
   }
 
-  /// Returns the place of a node among those that ways use; nil for others.
+  /// Returns the index of a node in `nodeIDs`; nil if no way uses it.
   ///
-  /// - Parameter hint: the place to check first; files are sorted, so the one after the last node.
+  /// - Parameter hint: the index to check first; because files are sorted, the one after the
+  ///   previous node's index.
   package func place(ofNode id: Int64, hint: Int = 0) -> Int? {
     if hint < nodeIDs.count, nodeIDs[hint] == id { return hint }
     var low = 0

@@ -1,14 +1,15 @@
-/// A splitter of ways into pairs, the roads between two network nodes.
+/// The splitting of ways into roads between two network nodes, each of which becomes a pair of
+/// edges.
 struct RoadSplitter {
   /// A road between two network nodes, as a range of indices into ``Pieces/refs``.
   struct Pair {
     var way: UInt32
-    /// Its nodes are `refs[first...last]`.
+    /// The nodes of the road are `refs[first...last]`.
     var first: Int
     var last: Int
   }
 
-  /// The roads, in the order of their ways.
+  /// The roads, in the order of their ways, and the nodes along the ways.
   struct Pieces {
     /// The nodes along the ways, as indices into the builder's `positions`, without missing nodes
     /// and consecutive repetitions.
@@ -22,12 +23,15 @@ struct RoadSplitter {
   }
 
   private var pieces = Pieces()
-  /// Stretches of two or more known nodes: the number of their way, and their range of `refs`.
+  /// Stretches of two or more known nodes: the index of their way, and their range of `refs`.
   private var stretches: [(way: Int, range: Range<Int>)] = []
-  /// How often stretches use each node; 2 or more, as at their ends, makes it a network node.
+  /// The number of uses of each node by stretches, saturating; an end of a stretch counts at least
+  /// twice.
+  ///
+  /// A node with 2 or more is a network node.
   private var uses: [UInt8] = []
 
-  /// Splits every way where roads meet, where it ends, and at nodes with flags or limits.
+  /// Splits ways into roads, which end where ways meet or end, and at nodes with flags or limits.
   ///
   /// - Complexity: O(*n* log *n*) in the number of nodes of all ways.
   static func split(_ builder: borrowing RoadNetworkBuilder, _ report: inout BuildReport) -> Pieces
@@ -40,7 +44,7 @@ struct RoadSplitter {
     return splitter.pieces
   }
 
-  /// Finds the stretches of a way, which is interrupted at nodes that the source lacks.
+  /// Finds the stretches of a way between nodes that the source lacks.
   private mutating func findStretches(
     of way: Int, _ builder: borrowing RoadNetworkBuilder, _ report: inout BuildReport
   ) {
@@ -126,11 +130,11 @@ struct RoadSplitter {
     }
   }
 
-  /// Returns whether a road is longer than the tables can represent.
+  /// Returns whether a road is too long for the tables.
   private static func isOverlong(
     _ refs: ArraySlice<UInt32>, _ positions: [FixedCoordinate]
   ) -> Bool {
-    // A degree is at most 112 km long, so that few roads need to be measured.
+    // A degree is at most 112 km long, and this bound rules out most roads without measuring them.
     var units: Int64 = 0
     forEachSegment(refs, positions) { start, end in
       let east = ShapeEncoder.shortest(Int64(end.longitude) - Int64(start.longitude))

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// An encoder that cuts shapes into runs and measures them.
+/// An encoder that cuts shapes into runs and measures the shapes.
 struct ShapeEncoder {
   private(set) var runs = IndexedArray<RunIndex, RunRow>()
   private(set) var words: [UInt32] = []
@@ -15,8 +15,8 @@ struct ShapeEncoder {
     var backwardEnd: UInt8
   }
 
-  /// The limit of a road's length in meters: that of 32 bits in millimeters, less a margin for the
-  /// points that are added on the antimeridian.
+  /// The exclusive limit of a road's length in meters: the maximum that fits in 32 bits as
+  /// millimeters, less a margin for the points that are added on the antimeridian.
   static let longest = 4_294_000.0
 
   /// The length in meters over which the bearing at an end is measured, so that a kink of a few
@@ -35,7 +35,7 @@ struct ShapeEncoder {
     var isWide = false
   }
 
-  /// Appends the runs of a pair, which must be shorter than ``longest``.
+  /// Appends the runs of a pair, whose shape must be shorter than ``longest``.
   ///
   /// - Throws: `tooLarge` if there are too many points for one file.
   mutating func append(
@@ -93,8 +93,8 @@ struct ShapeEncoder {
     walk.last = point
   }
 
-  /// Returns the point, with its longitude shifted by a full circle if the sum with `east` only
-  /// then fits in 32 bits (±214 degrees); nil if neither sum fits.
+  /// Returns the point, with its longitude shifted by a full circle if its sum with `east` fits in
+  /// 32 bits (±214 degrees) only then; nil if neither sum fits.
   private static func anchor(_ point: FixedCoordinate, east: Int32) -> FixedCoordinate? {
     for turn in [0, east > 0 ? -3_600_000_000 : 3_600_000_000] as [Int64] {
       let start = Int64(point.longitude) + turn
@@ -105,7 +105,8 @@ struct ShapeEncoder {
     return nil
   }
 
-  /// Returns where a segment that passes a pole crosses the antimeridian, by bisection.
+  /// Returns the point at which a segment that passes near a pole crosses the antimeridian, by
+  /// bisection.
   private static func crossing(
     from start: FixedCoordinate, to end: FixedCoordinate
   ) -> FixedCoordinate {
@@ -130,19 +131,20 @@ struct ShapeEncoder {
     return (runs, words)
   }
 
-  /// Returns how far a point is east of another, in 1e-7 degrees.
+  /// Returns the difference in longitude between two points, positive to the east, in 1e-7 degrees.
   private static func east(from start: FixedCoordinate, to end: FixedCoordinate) -> Int32 {
     Int32(truncatingIfNeeded: shortest(Int64(end.longitude) - Int64(start.longitude)))
   }
 
-  /// Returns a difference of longitudes, the short way around.
+  /// Returns a difference in longitude for the shorter way around the globe, in 1e-7 degrees.
   static func shortest(_ difference: Int64) -> Int64 {
     if difference > 1_800_000_000 { return difference - 3_600_000_000 }
     if difference < -1_800_000_000 { return difference + 3_600_000_000 }
     return difference
   }
 
-  /// Returns the bearing in which a line leaves its first point.
+  /// Returns the bearing from the first point of a line to the first point that is at least
+  /// ``bearingReach`` away, or else to the last one, in units of 1/256 of a full circle.
   private static func bearing(from points: some Sequence<FixedCoordinate>) -> UInt8 {
     var origin: FixedCoordinate?
     var east = 0.0

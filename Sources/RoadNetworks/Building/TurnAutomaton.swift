@@ -5,22 +5,22 @@ struct TurnAutomaton {
   /// A forbidden sequence of two or more edges.
   struct Sequence {
     var edges: [EdgeIndex]
-    /// The modes for which it is always forbidden, one bit each.
+    /// The modes for which the sequence is always forbidden, one bit each.
     var modes: UInt32
-    /// The time at which it is forbidden, if there is one.
+    /// The row of the times at which the sequence is forbidden; nil if there are none.
     var time: UInt32?
   }
 
   /// A step from a state onto an edge.
   struct Step {
-    /// The extra state that the step leads to; `absent` for the edge's own.
+    /// The extra state that the step leads to; `absent` for the edge's own state.
     var state = StateIndex.absent
     var forbidden: UInt32 = 0
     var times: Set<UInt32> = []
   }
 
   let edgeCount: UInt32
-  /// The edges of each extra state, shortest first.
+  /// The sequence of edges of each extra state, shortest first.
   let prefixes: [[EdgeIndex]]
   private let states: [[EdgeIndex]: StateIndex]
   /// The steps, by state and edge.
@@ -34,7 +34,8 @@ struct TurnAutomaton {
       }
     }
     self.edgeCount = edgeCount
-    // Sorted by length, so that a state's shorter suffixes are complete first.
+    // Sorted by length, so that the shorter suffixes of a state are complete before it inherits
+    // their steps.
     self.prefixes = prefixes.sorted {
       $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1)
     }
@@ -52,7 +53,7 @@ struct TurnAutomaton {
     path.count == 1 ? StateIndex(path[path.startIndex]) : states[Array(path)]
   }
 
-  /// Returns the extra state of a prefix, by its number.
+  /// Returns the extra state of the prefix at an index.
   func extraState(_ number: Int) -> StateIndex {
     StateIndex(rawValue: edgeCount + UInt32(number))
   }
@@ -67,7 +68,7 @@ struct TurnAutomaton {
     steps[last, default: [:]][edges[edges.count - 1]] = step
   }
 
-  /// Adds the steps from each prefix to those that are longer by an edge.
+  /// Adds the steps from each prefix to the prefixes that are longer by one edge.
   private mutating func enterStates() {
     for (index, prefix) in prefixes.enumerated() {
       guard let parent = state(of: prefix.dropLast()) else { continue }

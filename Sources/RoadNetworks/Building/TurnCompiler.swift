@@ -6,13 +6,14 @@
 struct TurnCompiler {
   private var sequences: [TurnAutomaton.Sequence] = []
 
-  /// Forbids a sequence of two or more edges.
+  /// Forbids a sequence of two or more edges to the given modes at all times.
   mutating func forbid(_ edges: [EdgeIndex], modes: UInt32) {
     guard edges.count >= 2, modes != 0 else { return }
     sequences.append(TurnAutomaton.Sequence(edges: edges, modes: modes, time: nil))
   }
 
-  /// Forbids a sequence of two or more edges at a time.
+  /// Forbids a sequence of two or more edges during the times in a row of
+  /// ``ConditionTables/turnTimes``.
   mutating func forbid(_ edges: [EdgeIndex], at time: UInt32) {
     guard edges.count >= 2 else { return }
     sequences.append(TurnAutomaton.Sequence(edges: edges, modes: 0, time: time))
@@ -26,9 +27,9 @@ struct TurnCompiler {
     private(set) var times = StepTimes()
   }
 
-  /// The times that steps refer to.
+  /// The times of all steps.
   struct StepTimes {
-    /// The times of each step in a row, the last of them marked.
+    /// The times of each step are consecutive, and its last time is marked.
     private(set) var rows: [(time: UInt32, isLast: Bool)] = []
     private var places: [[UInt32]: UInt32] = [:]
   }
@@ -55,7 +56,8 @@ extension TurnCompiler.Result {
 }
 
 extension TurnCompiler.StepTimes {
-  /// Returns the first row of a list of times; equal lists share their rows.
+  /// Returns the first row of a list of times, adding the list if necessary; equal lists share
+  /// their rows.
   fileprivate mutating func place(of times: [UInt32]) throws(RoadNetworkError) -> UInt32 {
     let place = places[times] ?? UInt32(rows.count)
     if places.updateValue(place, forKey: times) == nil {

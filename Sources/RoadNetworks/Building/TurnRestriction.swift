@@ -1,6 +1,7 @@
 /// A turn restriction as stated by its source, with the source's ids.
 ///
-/// If `from` or `to` lists several ways, all that meet the via node or way are restricted.
+/// If `from` or `to` lists several ways, the restriction applies to all of them that meet the via
+/// node or way.
 package struct TurnRestriction: Sendable, Hashable {
   /// The place of the turn.
   package enum Via: Sendable, Hashable {
@@ -28,7 +29,7 @@ package struct TurnRestriction: Sendable, Hashable {
   package var to: [Int64]
   /// The modes concerned, one bit each.
   package var modes: UInt32
-  /// The circumstance under which it holds; nil for always.
+  /// The circumstance under which the restriction holds; nil if it always holds.
   package var circumstance: RoadCondition.Circumstance?
 
   package init(
@@ -46,7 +47,8 @@ package struct TurnRestriction: Sendable, Hashable {
 }
 
 extension TurnRestriction.Direction {
-  /// Returns how far a turn is from one of this direction, in units of 1/256 of a full circle.
+  /// Returns the difference between a turn and the ideal turn in this direction, in units of 1/256
+  /// of a full circle.
   ///
   /// - Parameter angle: the turn angle in the same unit, clockwise from straight on.
   func misfit(_ angle: UInt8) -> Int {
@@ -60,7 +62,7 @@ extension TurnRestriction.Direction {
     return abs(Int(Int8(bitPattern: angle &- ideal)))
   }
 
-  /// The smallest misfit at which a turn no longer has this direction.
+  /// The minimum misfit at which a turn no longer has this direction.
   var tolerance: Int {
     switch self {
     case .left, .right: 64

@@ -11,7 +11,8 @@ package enum NetworkFileWriter {
   package static func replace(_ path: String, with bytes: [UInt8]) throws(RoadNetworkError) {
     let target = try target(path)
     do throws(AtomicFileWriter.Failure) {
-      // A file that others may write is copied into each process's memory instead of being shared.
+      // Only the owner may write the file: otherwise, processes would copy it instead of sharing
+      // its memory.
       var file = try AtomicFileWriter(target, permissions: 0o644)
       try file.write(bytes)
       try file.finish()
@@ -22,7 +23,7 @@ package enum NetworkFileWriter {
 
   /// Returns the file to replace at a path.
   ///
-  /// A network gets its name by a rename. That must never replace a device, such as `/dev/null`.
+  /// A new network is renamed to its path, but must never replace a device, such as `/dev/null`.
   ///
   /// - Throws: `inputOutput` if there is a device, a pipe, or a folder at the path.
   package static func target(

@@ -1,7 +1,8 @@
 import Files
 import Synchronization
 
-/// The bytes of a network, mapped or in memory, with a record of the blocks that are verified.
+/// The bytes of a network, mapped or in memory, with a record of the blocks that have been
+/// verified.
 ///
 /// Only this class holds the raw pointer: all other code reads through a ``Section``.
 @usableFromInline final class NetworkStorage: @unchecked Sendable {
@@ -12,7 +13,8 @@ import Synchronization
   private let proven: UnsafeMutablePointer<Atomic<UInt8>>
   private let zeros: UnsafeMutableRawPointer
   private let fault = Atomic<UInt64>(UInt64.max)
-  /// The last state of the file that might have hidden a write and was verified.
+  /// The state of the mapped file when its blocks were last verified because a change of its status
+  /// might have hidden a write.
   private let touched = Mutex<FileState?>(nil)
 
   /// The size in bytes of the largest row of any section.
@@ -61,7 +63,7 @@ import Synchronization
       index: UInt32(index))
   }
 
-  /// Verifies a block by its checksum, and records damage as the network's fault.
+  /// Verifies a block by its checksum, and records a fault if the block is damaged.
   @inline(never)
   func prove(section index: UInt32, block: UInt32) -> Bool {
     let entry = header.entries[Int(index)]
@@ -84,7 +86,7 @@ import Synchronization
     return isSound
   }
 
-  /// Records a stored value that is out of bounds as the network's fault.
+  /// Records a fault: a value stored in a section is out of bounds.
   @inline(never)
   func noteOutOfBounds(section index: UInt32) {
     fault.store(header.entries.isEmpty ? 0 : header.entries[Int(index)].offset, ordering: .relaxed)

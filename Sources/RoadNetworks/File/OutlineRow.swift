@@ -1,9 +1,9 @@
 /// The children of a box of the spatial index, each as a range of cells in a grid of 128 by 128
 /// over the box: one cache line shows which of up to sixteen children may touch an area.
 ///
-/// A coordinate of a child is a byte below 128, with eight children per word, so that whole words
-/// are compared (Lamport 1975, Multiple byte processing with full-word instructions, doi
-/// 10.1145/360933.360994).
+/// The cell of each side of a child is a byte below 128, with eight children per word, so that
+/// whole words are compared (Lamport 1975, Multiple byte processing with full-word instructions,
+/// doi 10.1145/360933.360994).
 @usableFromInline package struct OutlineRow: BitwiseCopyable, Sendable {
   @usableFromInline package typealias Cells = SIMD2<UInt64>
 
@@ -25,7 +25,7 @@
   }
 
   /// Returns words with the highest bit set in the byte of each child that shares a cell with an
-  /// area; other children don't touch it.
+  /// area; no other child touches the area.
   @inlinable
   @inline(__always)
   func touching(_ area: BoxRow, in grid: Grid) -> Cells {
@@ -42,7 +42,8 @@
     Cells(repeating: cell &* 0x0101_0101_0101_0101)
   }
 
-  /// Sets the highest bit of each byte of the result if the byte of `a` isn't below that of `b`.
+  /// Returns words with the highest bit set in each byte in which `a` isn't below `b`; other bits
+  /// are arbitrary.
   @inlinable
   @inline(__always)
   static func isNotBelow(_ a: Cells, _ b: Cells) -> Cells {
@@ -75,7 +76,8 @@
     @inline(__always)
     func row(_ latitude: Int32) -> UInt64 { Self.cell((Double(latitude) - south) * rows) }
 
-    /// Coordinates outside the box map to the cells at its border.
+    /// Returns the cell at a place along an axis; a place outside the box has the cell at the
+    /// border.
     @inlinable
     @inline(__always)
     static func cell(_ place: Double) -> UInt64 { UInt64(max(0, min(127, place))) }

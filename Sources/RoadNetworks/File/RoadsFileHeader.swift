@@ -9,9 +9,10 @@ import Files
 /// sections each at a multiple of 64 bytes
 /// ```
 ///
-/// A block has a power of two of rows, at most 64 KiB. The header contains the XXH64 of itself
-/// (with that field as 0), the table, and the sums, so that opening a file verifies all that is
-/// needed to verify the other blocks later, when they are accessed.
+/// The number of rows in a block is a power of two, and a block has at most 64 KiB. The header
+/// contains the XXH64 of itself (with 0 in the field of this checksum), the table, and the sums, so
+/// that opening a file verifies everything that is needed to verify the blocks when they are
+/// accessed.
 struct RoadsFileHeader {
   static let magic: UInt64 = 0x0A0D_5344_414F_5289  // 89 'R' 'O' 'A' 'D' 'S' CR LF
   static let version: UInt32 = 4
@@ -67,7 +68,8 @@ struct RoadsFileHeader {
   /// The offset at which the sections may begin.
   var sectionsOffset: Int { sumsOffset + Int(lead.sumCount) * 8 }
 
-  /// Returns the base-2 logarithm of the number of rows in a block: the most that fit in 64 KiB.
+  /// Returns the base-2 logarithm of the number of rows in a block: the largest power of two of
+  /// rows that fits in 64 KiB.
   static func blockShift(stride: Int) -> UInt32 {
     UInt32(UInt64(65_536 / stride).leadingZeroBitCount ^ 63)
   }
@@ -79,7 +81,8 @@ struct RoadsFileHeader {
     return withUnsafeBytes(of: lead) { [UInt8]($0) } + entries.withUnsafeBytes { [UInt8]($0) }
   }
 
-  /// Returns the checksum over header, table, and sums, with its own field as 0.
+  /// Returns the checksum of the header, the table, and the sums, with 0 in the field of the
+  /// checksum.
   static func checksum(_ bytes: [UInt8]) -> UInt64 {
     var bytes = bytes
     for index in checksumOffset..<checksumOffset + 8 { bytes[index] = 0 }
@@ -120,7 +123,7 @@ extension RoadsFileHeader {
     }
   }
 
-  /// Reads the header of a file, which must have this format and version.
+  /// Reads the header of a file; throws if the format, the byte order, or the version differs.
   private static func lead(of file: RawSpan) throws(RoadNetworkError) -> Lead {
     guard file.byteCount >= 8, file.unsafeLoadUnaligned(as: UInt64.self) == magic else {
       throw RoadNetworkError(

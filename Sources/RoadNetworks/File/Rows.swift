@@ -4,7 +4,8 @@
 /// A place where roads meet or end, change their attributes, or have a control or a barrier.
 @usableFromInline package struct NodeRow: BitwiseCopyable, Sendable {
   package var position: FixedCoordinate
-  /// The node's edges are `firstEdge..<` the next node's; a final row closes the table.
+  /// The node's edges start here and end before the `firstEdge` of the next row; a final row closes
+  /// the table.
   package var firstEdge: EdgeIndex
   package var flags: NodeFlags
   /// The row of the size and weight limits at the node; 0 is none.
@@ -31,7 +32,7 @@
   @inlinable package static var toll: NodeFlags { NodeFlags(rawValue: 32) }
   /// Three or more roads that carry cars meet.
   @inlinable package static var junction: NodeFlags { NodeFlags(rawValue: 64) }
-  /// A road continues beyond the extract.
+  /// A road continues here, but its continuation isn't in the network.
   @inlinable package static var cut: NodeFlags { NodeFlags(rawValue: 128) }
   /// The sign of ``yield`` is a stop sign, not a give-way sign.
   @inlinable package static var stop: NodeFlags { NodeFlags(rawValue: 256) }
@@ -40,7 +41,7 @@
   /// The signal or sign applies only to traffic against the direction of its way's nodes.
   @inlinable package static var controlsBackward: NodeFlags { NodeFlags(rawValue: 1024) }
 
-  /// The barrier is one that opens for some traffic, such as a gate or a bus trap.
+  /// The barrier opens for some traffic, as a gate or a bus trap does.
   @inlinable package static var opensForSome: NodeFlags { NodeFlags(rawValue: 2048) }
 
   /// A private or locked gate, or one for customers, closes the node to a mode's through traffic.
@@ -48,7 +49,10 @@
     NodeFlags(rawValue: 4096 << UInt16(mode.rawValue))
   }
 
-  /// The node is closed to a mode at certain times: steps of the turn table through it have hours.
+  /// The node is sometimes closed to a mode.
+  ///
+  /// If the circumstances are supported, the turn table has their times for the steps through the
+  /// node.
   @inlinable package static var hasHours: NodeFlags { NodeFlags(rawValue: 32_768) }
 
   @inlinable package static func blocks(_ mode: TravelMode) -> NodeFlags {
@@ -57,7 +61,7 @@
 
   @inlinable package func blocks(_ mode: TravelMode) -> Bool { contains(.blocks(mode)) }
 
-  /// Returns whether the signal or sign applies to traffic arriving on an edge of a direction.
+  /// Returns whether the signal or sign applies to traffic arriving on a forward or backward edge.
   @inlinable package func controls(isBackward: Bool) -> Bool {
     !contains(isBackward ? .controlsForward : .controlsBackward)
   }
@@ -97,17 +101,20 @@
   /// The edge has conditions.
   @inlinable package static var hasConditions: EdgeFlags { EdgeFlags(rawValue: 8) }
 
-  /// The edge is on an island of a mode, leads to or from one, or ends at a barrier or a gate.
+  /// The edge is on an island of a mode, connects two components, or starts or ends at a barrier or
+  /// a gate (``ComponentFinder``).
   @inlinable package static func island(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 16 << UInt16(mode.rawValue))
   }
 
-  /// The edge is open, but no open path leads from it to the core of its district.
+  /// The edge is open, but no open path leads from it to the core of its district
+  /// (``PocketFinder``).
   @inlinable package static func withoutExit(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 128 << UInt16(mode.rawValue))
   }
 
-  /// The edge is open, but no open path leads to it from the core of its district.
+  /// The edge is open, but no open path leads to it from the core of its district
+  /// (``PocketFinder``).
   @inlinable package static func withoutEntry(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 1024 << UInt16(mode.rawValue))
   }
@@ -116,7 +123,8 @@
 /// A road between two nodes, with both directions.
 @usableFromInline package struct PairRow: BitwiseCopyable, Sendable {
   @usableFromInline package var forwardEdge: EdgeIndex
-  /// The pair's shape is the runs `firstRun..<` the next pair's; a final row closes the table.
+  /// The pair's runs start here and end before the `firstRun` of the next row; a final row closes
+  /// the table.
   package var firstRun: RunIndex
   package var way: UInt32
 }
@@ -201,15 +209,15 @@ package struct WayRow: BitwiseCopyable, Sendable {
   package var reference: UInt32
 }
 
-/// A step of a search from a state onto an edge that is restricted or leads to an extra state.
+/// A step of a search from a state onto an edge; the step is restricted or leads to an extra state.
 @usableFromInline package struct TurnRow: BitwiseCopyable, Sendable {
   /// The search state: an edge's own, or an extra state.
   @usableFromInline package var from: StateIndex
   @usableFromInline package var to: EdgeIndex
   /// The extra state that the step leads to; `absent` for the edge's own state.
   @usableFromInline package var state: StateIndex
-  /// The modes for which the turn is forbidden, one bit each; from bit 8, the row of its first time
-  /// plus 1, or 0 if it has no times.
+  /// The modes for which the turn is always forbidden, one bit each; from bit 8, the row of the
+  /// first time at which it is forbidden plus 1, or 0 if it has no times.
   @usableFromInline package var forbidden: UInt32
 
   @inlinable package func isForbidden(for mode: TravelMode) -> Bool {
@@ -236,8 +244,10 @@ struct ConditionRow: BitwiseCopyable, Sendable {
   /// The first range of time, or the row of the text table.
   var firstRange: UInt32
   var rangeCount: UInt32
-  /// The first step of the sequence of edges, and their number, if the effect concerns a turn.
+  /// The index of the sequence's first edge among the steps of all conditions, if the effect
+  /// concerns a turn.
   var firstStep: UInt32
+  /// The number of edges in the sequence, if the effect concerns a turn.
   var stepCount: UInt32
 
   static let changesAccess: UInt8 = 0
@@ -259,12 +269,12 @@ struct TimeRangeRow: BitwiseCopyable, Sendable {
   var reserved: UInt16 = 0
 }
 
-/// A time at which a step of the turn table is forbidden to some modes.
+/// Time ranges in which a step of the turn table is forbidden to some modes.
 package struct TurnConditionRow: BitwiseCopyable, Sendable {
   var firstRange: UInt32
   var rangeCount: UInt32
   /// The modes, one bit each.
   var modes: UInt16
-  /// 1 in the last row of a step's times.
+  /// 1 in the last of a step's rows.
   var isLast: UInt16
 }

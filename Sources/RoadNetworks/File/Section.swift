@@ -2,15 +2,15 @@ public import Synchronization
 
 /// The rows of one section, read directly from the network's bytes by typed or plain indices.
 ///
-/// A row is returned only from a block whose checksum has been verified, on first access. A row
-/// beyond the end, or in a damaged block, reads as zeros and records a fault in the storage, so
-/// that hot loops need no error path and never read out of bounds; a query checks for a fault
-/// before it returns a result.
+/// A block's checksum is verified on first access, before any of its rows is returned. A row beyond
+/// the end, or in a damaged block, reads as zeros and records a fault in the storage, so that hot
+/// loops need no error path and never read out of bounds; a query checks for a fault before it
+/// returns a result.
 ///
-/// A section points into the network's bytes without owning them: searches that count references at
-/// each copy of a section take twice as long. A type that stores a section must also store the
-/// network or its ``NetworkStorage`` (``SpatialIndex``, ``OneToManySearch``, ``RouteSearch``,
-/// ``OneToManyRouter``), and no section may outlive that.
+/// A section points into the network's bytes without owning them, because counting references at
+/// each copy of a section would double the time of a search. A type that stores a section must also
+/// store the network or its ``NetworkStorage``, so that the section doesn't outlive the bytes (as
+/// ``SpatialIndex``, ``OneToManySearch``, ``RouteSearch``, and ``OneToManyRouter`` do).
 @usableFromInline package struct Section<Index, Row: BitwiseCopyable>: @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Row>
   @usableFromInline package let count: UInt32
@@ -35,7 +35,7 @@ public import Synchronization
     self.index = index
   }
 
-  /// The row with a number; zeros if there is none or its block is damaged.
+  /// The row at an index; zeros if there is none or its block is damaged.
   @inlinable
   @inline(__always)
   func row(_ number: UInt32) -> Row {
@@ -99,7 +99,7 @@ extension Section where Index: RowIndex {
 }
 
 extension Section where Index == UInt32 {
-  /// The row with a number; zeros if there is none or its block is damaged.
+  /// The row at an index; zeros if there is none or its block is damaged.
   @inlinable package subscript(number: UInt32) -> Row {
     @inline(__always) get { row(number) }
   }

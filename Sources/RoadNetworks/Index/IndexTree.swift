@@ -17,7 +17,7 @@
   /// that a 32-bit index can address.
   @usableFromInline let levels: SIMD16<UInt32>
 
-  /// The level of the root, whose only box is 0; leaves are level 0.
+  /// The level of the root, whose only box has the index 0; leaves are level 0.
   @usableFromInline package let rootLevel: Int
 
   init(_ storage: NetworkStorage, _ shapes: ShapeTables) throws(RoadNetworkError) {
@@ -74,7 +74,7 @@
   }
 
   /// Calls a closure with the children of a box (runs for a leaf, otherwise boxes) that may touch
-  /// an area, in ascending order: all that touch it, and few others.
+  /// an area, in ascending order: all children that touch it, and few others.
   @inlinable
   @inline(__always)
   package func forEachChild(

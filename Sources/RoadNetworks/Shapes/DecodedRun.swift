@@ -1,4 +1,5 @@
-/// The points of a run, which suffice to see whether it is near.
+/// The points of a run and the box around them, which suffice to decide whether the run is near a
+/// place.
 @usableFromInline package struct DecodedRun: Sendable {
   @usableFromInline package let segmentCount: Int
   /// The points, one more than there are segments.

@@ -12,7 +12,7 @@ public import Coordinates
     self.latitude = latitude
   }
 
-  /// Creates the nearest grid point; values out of range are clamped, and NaN becomes 0.
+  /// Rounds a coordinate to the nearest unit; values out of range are clamped, and NaN becomes 0.
   package init(_ coordinate: Coordinate) {
     longitude = Self.fixed(coordinate.longitude, limit: 180)
     latitude = Self.fixed(coordinate.latitude, limit: 90)

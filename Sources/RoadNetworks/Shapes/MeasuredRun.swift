@@ -50,7 +50,7 @@ package struct MeasuredRun {
   private func bearing(of segment: Int) -> Double {
     guard segment < run.segmentCount else { return 0 }
     let (a, b) = (run.points[segment], run.points[segment + 1])
-    // Not the scale of the run's start: a run may be long.
+    // Don't use the scale at the run's start, because a run may be long.
     let scale = PlacedRun.Scale(at: a)
     return PlacedRun.bearing(
       east: (Double(b.longitude) - Double(a.longitude)) * scale.east,

@@ -3,7 +3,7 @@ package import Coordinates
 /// A decoded run of a pair's shape: at most eight segments, with their offsets along the pair.
 ///
 /// Offsets within a run are planar lengths in the frame of its anchor, scaled to the run's stored
-/// length, so that finding a place and computing its coordinate agree.
+/// length, so that conversions between offsets and coordinates agree.
 @usableFromInline package struct PlacedRun: Sendable {
   @usableFromInline package let pair: PairIndex
   /// The distance from the start of the pair to the first point, in millimeters.
@@ -21,9 +21,9 @@ package import Coordinates
       before: next, isLast: index.next.next >= network.runs.endIndex, network)
   }
 
-  /// Creates the run of a decoded shape.
+  /// Creates a run from its row and its decoded shape.
   ///
-  /// - Parameter isLast: whether it is the last of all runs.
+  /// - Parameter isLast: whether the run is the last one of the network.
   @inlinable
   @inline(__always)
   package init(
@@ -75,7 +75,8 @@ package import Coordinates
       latitude: (Double(a.latitude) + north * fraction) / 1e7, longitude: longitude)
   }
 
-  /// Returns the bearing of a vector in degrees clockwise from north, in [0, 360); 0 for no vector.
+  /// Returns the bearing of a vector in degrees clockwise from north, in [0, 360); 0 for a zero
+  /// vector.
   static func bearing(east: Double, north: Double) -> Double {
     let degrees = arctangent(y: east, x: north) * 180 / .pi
     return degrees < 0 ? min(degrees + 360, 359.999_999_999_999_9) : degrees

@@ -16,7 +16,7 @@ extension RoadNetwork {
     if row.isBackward { points[first...].reverse() }
   }
 
-  /// Returns an upper bound of the number of points of an edge's shape.
+  /// Returns an upper bound for the number of points of an edge's shape.
   func pointCount(of edge: EdgeIndex) -> Int {
     shapes.runs(of: edges[edge].pair).reduce(0) { $0 + placedRun($1).segmentCount + 1 }
   }
@@ -45,7 +45,8 @@ extension RoadNetwork {
     return ruler.place(on: edge, at: offset)
   }
 
-  /// Appends the line of a part of an edge, in its direction; it ends exactly at the offsets.
+  /// Appends the line of a part of an edge, in its direction; the line starts and ends exactly at
+  /// the offsets.
   ///
   /// Points that repeat the previous one are omitted.
   package func appendLine(

@@ -48,7 +48,7 @@ package struct ShapeRuler: ~Copyable {
   private mutating func run(of pair: PairIndex, at offset: UInt32) -> MeasuredRun {
     if let held, held.run.holds(offset, of: pair) { return held.run }
     let range = network.shapes.runs(of: pair)
-    // The last run that begins at or before the offset; the first one begins the pair.
+    // Find the last run that begins at or before the offset; the first run begins at offset 0.
     let first = range.lowerBound.next.rawValue
     let later = (first..<max(first, range.upperBound.rawValue)).partitionPoint {
       network.shapes.runs[RunIndex(rawValue: $0)].offset > offset
