@@ -62,14 +62,14 @@ public struct NetworkSummary: ResultRecord {
 
   private static func write(_ summary: NetworkSummary, in text: inout JSONText, _: JSONLines) {
     let network = summary.network
-    // The path of the file.
+    // The path of the file; omitted for a network in memory.
     text.known("path", network.path)
     // The identity of the network, 32 hexadecimal digits, as used in results.
     text.member("network", "\(network.identity)")
-    // The time of the map data; omitted if the map doesn't contain it.
+    // The time of the map data; omitted if the map doesn't state it.
     text.known("mapTime", summary.network.sourceDate)
     let box = network.bounds
-    // West, south, east, and north, in degrees.
+    // The bounds in degrees: west, south, east, and north.
     text.list("bbox", [box.west, box.south, box.east, box.north]) { $0.number($1, decimals: 7) }
     // The number of nodes, where roads meet, end, or change.
     text.member("nodes", network.nodeCount)

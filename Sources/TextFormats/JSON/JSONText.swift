@@ -178,7 +178,7 @@ public struct JSONText: Sendable {
   /// Writes the member `id` of a trace: a string, or the number that was read.
   package mutating func identifier(of record: TraceRecord) {
     // The id of the trace, unchanged: a string or a number; if it had none, the name of the file
-    // and a number, starting at 1.
+    // without its extension, a hyphen, and a number, starting at 1.
     key("id")
     guard record.isIDNumeric else { return string(record.trace.id) }
     let digits = Array(record.trace.id.utf8)
