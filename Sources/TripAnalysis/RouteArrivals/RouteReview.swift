@@ -1,7 +1,7 @@
 /// A review of the locations with which a vehicle was followed along its route.
 public struct RouteReview: Sendable {
   /// The latest valid update: that of the last location that was used or, if none was used, of the
-  /// last location; nil before the first one.
+  /// last location; nil without updates.
   public private(set) var latest: RouteUpdate?
 
   private var count = 0
@@ -33,7 +33,7 @@ public struct RouteReview: Sendable {
     if update.progress.use == .used || latest?.progress.use != .used { latest = update }
   }
 
-  /// The reason why there can be no result; nil if there may be one.
+  /// The reason why there is no usable result, for human readers; nil if there may be one.
   public var complaint: String? {
     guard let latest else { return "found no location, expected one or more" }
     if 2 * late > count {

@@ -1,7 +1,7 @@
 public import Coordinates
 public import RoadNetworks
 
-/// Whether a network can contain the roads around some coordinates, by its bounds.
+/// Whether a network can contain the roads around some coordinates, according to its bounds.
 public enum NetworkCoverage: String, Sendable, Hashable, CaseIterable {
   /// There are no coordinates.
   case empty

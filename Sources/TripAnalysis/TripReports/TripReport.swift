@@ -31,10 +31,10 @@ public struct TripReport: Sendable, Hashable {
   /// The distance driven over all parts, in meters.
   public var length: Double { parts.reduce(0) { $0 + $1.length } }
 
-  /// A stretch between two locations with places, or to an end of the trace, in which the path is
-  /// unknown: it lasts much longer than the trace's usual interval, has a negative duration because
-  /// a clock was set back, contains ten or more locations without a place, or has a path that no
-  /// vehicle can drive in the time.
+  /// A stretch between two locations with places, or between one and an end of the trace, in which
+  /// the path is unknown: it lasts much longer than the trace's usual interval, has a negative
+  /// duration because a clock was set back, contains ten or more locations without a place, or has
+  /// a path that no vehicle can drive in the elapsed time.
   ///
   /// The path driven in the gap is the most likely one; it is inferred, not observed.
   public struct Gap: Sendable, Hashable {
@@ -52,7 +52,8 @@ public struct TripReport: Sendable, Hashable {
       case outlier
       /// Most locations have times out of order.
       case outOfOrder
-      /// The path is longer than can be driven in the time: the receiver was frozen, or jumped.
+      /// The path is longer than can be driven in the elapsed time: the receiver was frozen, or
+      /// jumped.
       case tooFast
     }
 
@@ -64,7 +65,7 @@ public struct TripReport: Sendable, Hashable {
     public var next: Int
     /// The duration of the gap; nil if times are unknown.
     public var duration: Duration?
-    /// The straight-line distance between its ends, in meters.
+    /// The straight-line distance between the ends of the gap, in meters.
     public var meters: Double
     /// The reason for the gap.
     public var reason: Reason
@@ -74,7 +75,7 @@ public struct TripReport: Sendable, Hashable {
   public struct Stop: Sendable, Hashable {
     /// The indices of the first and the last location of the stay.
     public var points: ClosedRange<Int>
-    /// The mean position of its locations.
+    /// The mean position of the locations of the stay.
     public var coordinate: Coordinate
     /// The duration of the stay.
     public var duration: Duration
@@ -87,14 +88,14 @@ public struct TripReport: Sendable, Hashable {
   public struct Part: Sendable, Hashable {
     /// The distance driven in meters, including inferred stretches.
     public var length: Double
-    /// The length in meters of its stretches in gaps, which are inferred, not observed.
+    /// The length in meters of the stretches in gaps, which are inferred, not observed.
     public var inferredLength: Double
     /// The time of driving and of waiting in traffic, without gaps and parked stops; nil if
     /// unknown.
     public var duration: Duration?
     /// The duration at free-flow speed, without turns and waits; nil if unknown.
     public var freeFlowDuration: Duration?
-    /// The probability that a place along the part is right.
+    /// The share of the part's length that is likely to be right, in 0…1.
     public var confidence: Double
     /// The reason why a new part starts here.
     public var split: Matching.Split
@@ -112,7 +113,7 @@ public struct TripReport: Sendable, Hashable {
     public var roadClass: RoadClass
     /// The distance driven on the street in meters, including inferred stretches.
     public var length: Double
-    /// The length in meters of its stretches in gaps, which are inferred, not observed.
+    /// The length in meters of the stretches in gaps, which are inferred, not observed.
     public var inferredLength: Double
     /// The line driven on the street.
     public var line: [Coordinate]
@@ -125,7 +126,7 @@ public struct TripReport: Sendable, Hashable {
     /// The mean speed relative to free flow where the vehicle was observed and not parked,
     /// including waits.
     ///
-    /// It is unknown if no vehicle can drive at this speed.
+    /// The reading is unknown if no vehicle can drive at this speed.
     public var reading: SpeedReading
     /// The class of traffic that the vehicle met, by the rule of ``TripAnalyzer``: without waits
     /// followed by a free road, and only where it persists over a certain distance and time.
