@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Explanations as tables")
 struct ExplanationTableTests {
-  /// A trace along the middle one of three parallel service roads without names.
+  /// Returns the explanation of a trace along the middle one of three parallel, unnamed service
+  /// roads.
   private func parallel(_ trace: String = "1234") throws -> ExplanationRecord {
     let drawing = try RoadDrawing(
       """

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TripAnalysis
 
-/// Tests that stretches in a gap are inferred, and have no observed speed.
+/// Tests of gaps, in which the path is inferred and has no observed speed.
 @Suite struct GapTests {
   private let drawing: RoadDrawing
 
@@ -21,8 +21,8 @@ import TripAnalysis
       ], cell: 50)
   }
 
-  /// Returns a drive at 10 m/s with a fix every 5 s from 1 to 2, a silence in seconds, and fixes
-  /// from 3 to 4.
+  /// Returns a report on a drive at 10 m/s, with a fix every 5 s from point 1 to point 2, no fixes
+  /// for `silence` seconds, and again a fix every 5 s from point 3 to point 4.
   private func record(silence: Double) throws -> ReportRecord {
     var locations: [Location] = []
     var time = RoadDrawing.departure

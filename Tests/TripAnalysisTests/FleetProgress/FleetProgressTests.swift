@@ -210,7 +210,7 @@ struct FleetProgressTests {
     try log.update(117, at: (900, 0), fixAt: 96)
     try log.update(122, at: (2_500, 400), accuracy: 1_000)
     try log.update(127, at: (1_210, 0))
-    // The clock gains an hour.
+    // The clock is set forward by an hour.
     for step in 0..<4 {
       try log.update(
         132 + 5 * Double(step), at: (1_260 + 50 * Double(step), 0),

@@ -143,7 +143,7 @@ struct FollowedRouteTests {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: [(0, 0), (3_000, 0)], plan: 300)
     try log.drive(from: 50, to: 800, at: 5)
-    // An outlier, which coincides with a change of traffic.
+    // This outlier coincides with a change of traffic.
     try log.update(85, at: (1_100, 0), traffic: Self.jam)
     try log.update(90, at: (850, 0))
     try log.update(95, at: (900, 0))

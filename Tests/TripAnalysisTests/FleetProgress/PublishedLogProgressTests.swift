@@ -85,7 +85,7 @@ struct PublishedLogProgressTests {
       errors.append(abs(try #require(progress.arrival).timeIntervalSince(arrival)))
     }
     #expect(errors.count > 230)
-    // Google's own estimates are off by 36 s.
+    // Google's own estimates are off by 36 s on average.
     #expect(errors.reduce(0, +) / Double(errors.count) <= (hasPlans ? 41 : 50))
   }
 

@@ -242,7 +242,7 @@ struct FleetAnalyzerTests {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: Self.straight, plan: 300)
     try log.drive(from: 50, to: 800, at: 5)
-    // A jump that coincides with the start of the next route.
+    // This jump coincides with the start of the next route.
     try log.update(85, at: (1_500, 0), route: [(1_500, 0), (5_000, 0)], plan: 400)
     let before = try Self.reports(log.records)[0].distance.alongRoute
     try #require(before > 1_400)
@@ -329,7 +329,7 @@ struct FleetAnalyzerTests {
     }
     #expect(trip.offRoute.count == 2 && trip.fixes.gaps.isEmpty && trip.fixes.oddities.isEmpty)
     #expect(try #require(trip.fixes.offsets).median < 4)
-    // Google's own estimates are off by 36.0 s and 9.7%.
+    // Google's own estimates are off by 36.0 s and 9.7% on average.
     let all = try #require(trip.arrivalErrors.last)
     #expect(all.horizon == nil && all.own.count > 230)
     #expect(abs(try #require(all.logged.mean).inSeconds - 36) < 0.5)
@@ -347,8 +347,7 @@ struct FleetAnalyzerTests {
     let trips = reports.dropFirst()
     #expect(trips.count == 4)
     #expect(trips.allSatisfy { $0.states.contains { $0.state == .trip(.canceled) } })
-    // Six gaps last more than two minutes. The other one lasts nearly two minutes, because a vague
-    // fix ends it 2 s too early.
+    // Six gaps last more than two minutes; the other one lasts 116 s.
     #expect(
       vehicle.fixes.gaps.map { Int($0.duration.inSeconds.rounded()) } == [
         1_242, 287, 116, 521, 818, 443, 988,
