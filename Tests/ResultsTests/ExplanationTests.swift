@@ -151,7 +151,7 @@ struct ExplanationTests {
     #expect(fates == record.explanation.observations.map(\.fate.rawValue))
   }
 
-  @Test("several traces form one collection")
+  @Test("the features of several traces form one collection")
   func several() throws {
     let features = try features([record, record])
     #expect(features["trace"]?.count == 2)

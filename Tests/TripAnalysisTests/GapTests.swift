@@ -77,7 +77,7 @@ import TripAnalysis
     #expect((try #require(part.duration).inSeconds - observed).magnitude < 0.01)
   }
 
-  @Test("every format shows which parts are inferred")
+  @Test("every format shows which stretches are inferred")
   func everyFormatSaysWhatIsInferred() throws {
     let record = try record(silence: 3600)
     let table = try text(record, .table)
@@ -124,7 +124,7 @@ import TripAnalysis
     return rows.dropFirst().map { row in places.map { row[$0] } }
   }
 
-  @Test("nodes in a gap have no times")
+  @Test("edges have no times at nodes in a gap")
   func edgesInAGapHaveNoTimes() throws {
     let record = try record(silence: 3600).record
     let rows = try edges(record, ["name", "entered", "left", "speed_mps"])
@@ -149,7 +149,7 @@ import TripAnalysis
     #expect(rows[0][1] == rows[1][0])
   }
 
-  @Test("a node passed during many points without a road has no time, unlike during a few")
+  @Test("a node passed during many points without a road has no time, unlike with a few points")
   func edgesPassedByPointsWithoutARoadHaveNoTimes() throws {
     let drives = try DrawnDrives()
     for (count, isGap) in [(14, true), (3, false)] {
@@ -203,7 +203,7 @@ import TripAnalysis
     #expect(report.gaps.allSatisfy { $0.reason != .noLocations })
   }
 
-  @Test("three outliers are no gap")
+  @Test("three outliers aren't a gap")
   func aFewOutliersAreNoGap() throws {
     let drives = try DrawnDrives()
     var locations = try drives.trace().locations

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("a slice includes the standstills at its ends")
+  @Test("a slice includes all locations of a stationary vehicle at its ends")
   func standstillsAtTheEndsOfAStretch() throws {
     let step = Coordinate(latitude: 0, longitude: 0).distance(
       to: Coordinate(latitude: 0, longitude: 0.01))

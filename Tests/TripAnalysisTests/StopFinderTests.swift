@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("300,000 locations with the same time are no stay")
+  @Test("300,000 locations with the same time aren't a stay")
   func aClockThatStandsStillCostsNoMoreThanOneThatRuns() throws {
     let standing = Location(coordinate: place, time: Date(timeIntervalSince1970: 0))
     let gone = Location(
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "a disk doesn't contain a place beyond the radius of one of its centers",
+    "the intersection of disks doesn't contain a place outside one of them",
     arguments: [1_000.0, 50_000, 200_000])
   func commonDisks(radius: Double) {
     for bearing in [0.0, 77, 200] {

@@ -153,7 +153,7 @@ import TripAnalysis
     }
   }
 
-  @Test("a vehicle that was only parked met no known traffic")
+  @Test("the traffic is unknown if the vehicle was only parked")
   func aVehicleThatOnlyStoodHasNoSpeed() throws {
     let place = drives.drawing["3"]
     let trace = try Trace(
@@ -230,7 +230,7 @@ import TripAnalysis
     #expect(report.parts[0].duration == nil && report.stops.isEmpty && report.gaps.isEmpty)
   }
 
-  @Test("where times are unknown, speeds and traffic are too", arguments: [0..<20, 10..<100])
+  @Test("speeds and traffic are unknown on a stretch without times", arguments: [0..<20, 10..<100])
   func whereTimesAreUnknownSpeedsAreAsWell(known: Range<Int>) throws {
     var locations = try drives.trace().locations
     let whole = try streets(try drives.report(try Trace(id: "w", locations: locations)))
