@@ -55,7 +55,7 @@ extension SplitRecord {
     if passes.count > 1 {
       let places = passes.map { "\($0.fixed(0)) m" }.joined(separator: ", ")
       remarks.append(
-        "the route passes there \(passes.count) times, at \(places); the first is used")
+        "the route passes this position \(passes.count) times, at \(places); the first is used")
     }
     if let point, point.offset > RouteRecord.tellingDistance {
       remarks.append("the position is \(point.offset.fixed(0)) m from the route")

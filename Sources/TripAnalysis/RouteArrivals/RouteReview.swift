@@ -43,7 +43,7 @@ public struct RouteReview: Sendable {
     if vague == count {
       return count == 1
         ? "the location is too vague"
-        : "all \(count) locations are too vague: look at their accuracies"
+        : "all \(count) locations are too vague: check their accuracies"
     }
     return latest.isOnRoute == nil
       ? "no location is near the route and shows the vehicle traveling along it" : nil
@@ -66,7 +66,7 @@ public struct RouteReview: Sendable {
     if timeless == count {
       remarks.append("no location has a time, so the pace and the times of arrival are unknown")
     } else if timeless > 0 {
-      remarks.append("\(timeless) of \(count) locations have no time, and thus no time of arrival")
+      remarks.append("\(timeless) of \(count) locations have no time; their arrivals are unknown")
     }
     if let latest, latest.isOnRoute == false {
       remarks.append(
