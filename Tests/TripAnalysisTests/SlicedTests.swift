@@ -5,7 +5,7 @@ import Testing
 
 @testable import TripAnalysis
 
-/// Tests of slicing traces of vehicles that are stationary at times, and traces of several parts.
+/// Tests of slicing traces with stationary periods, and traces of several parts.
 @Suite struct SlicedTests {
   /// Returns a record from longitudes in degrees on the equator and times in seconds.
   private func record(_ fixes: [(Double, Double)]) throws -> TraceRecord {

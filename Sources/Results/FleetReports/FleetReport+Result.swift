@@ -76,7 +76,7 @@ extension JSONText {
   }
 
   fileprivate mutating func distance(_ distance: FleetReport.Distance) {
-    // The distance driven, by how it was measured.
+    // The distance driven, by the method of measurement.
     object("driven") { text in
       // The distance along routes, in meters.
       text.member("alongRoute", distance.alongRoute)
@@ -150,7 +150,7 @@ extension JSONText {
     case .jump(let jumped, let elapsed):
       // The kind of oddity: `jump` (farther from the previous location than a vehicle can drive),
       // `backwards` (older than the previous location), `clockOff` (the device's clock differs from
-      // the server's), or `vague` (the accuracy is too poor to locate the vehicle).
+      // the server's by more than 10 s), or `vague` (the accuracy is 300 m or worse).
       member("kind", "jump")
       (meters, duration) = (jumped, elapsed)
     case .backwards(let elapsed):

@@ -102,7 +102,7 @@ public struct FleetReport: Sendable, Hashable {
     }
   }
 
-  /// The distance driven in meters, by how it was measured.
+  /// The distance driven in meters, by the method of measurement.
   public struct Distance: Sendable, Hashable {
     /// The distance along routes, while the vehicle was on them.
     public var alongRoute = 0.0

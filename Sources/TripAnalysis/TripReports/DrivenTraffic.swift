@@ -56,7 +56,7 @@ struct DrivenTraffic {
       let jams = ranges(in: range, slowerThan: classifier.jamShare)
       var start = range.lowerBound
       for end in jams.map(\.lowerBound) + [range.upperBound] {
-        // A short stretch beside a jam is part of the jam.
+        // A short stretch next to a jam is part of the jam.
         if jams.isEmpty || meters(start..<end) >= classifier.leastLength {
           mark(.slow, start..<end)
         }
