@@ -101,9 +101,10 @@ public struct NetworkSummary: ResultRecord {
     "ATTR": "rows of class, access, and speeds", "LIMT": "rows of size and weight limits",
     "WAYS": "OpenStreetMap ways: id, name, reference", "TEXS": "the start of each name",
     "TEXT": "names and references", "TURN": "turn rules by the edge they lead from",
-    "STAT": "states within turn restrictions over several edges", "STAE": "those states by edge",
+    "STAT": "states within turn restrictions over several edges",
+    "STAE": "states within turn restrictions, by edge",
     "COND": "rules that depend on time or circumstance",
-    "CONR": "the times of those rules", "CONS": "the edges of the rules that close turns",
+    "CONR": "times of the rules", "CONS": "edges of the rules that close turns",
     "TURC": "turns closed at certain times", "ZONE": "the time zone of the map",
     "NIDS": "the start of each road's node ids", "NIDB": "OpenStreetMap node ids, packed",
   ]
