@@ -13,8 +13,9 @@ package struct EarlierResult: Sendable {
   package private(set) var wholeByteCount = 0
   /// Whether the last line is truncated.
   package private(set) var isCut = false
-  /// Whether the result doesn't end with a line feed. Text appended to the result must then start
-  /// with one, unless the truncated line is removed.
+  /// Whether the result lacks a line feed at its end.
+  ///
+  /// Appended text must then start with a line feed, unless the truncated line is removed.
   package private(set) var lacksLineFeed = false
   /// The error of the first line that isn't a result, ignoring a truncated last line; nil if there
   /// is none.

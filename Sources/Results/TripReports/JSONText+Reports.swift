@@ -14,10 +14,10 @@ extension JSONText {
     known("duration", gap.duration)
     // The straight-line distance between the two locations, in meters.
     member("distance", gap.meters)
-    // The reason for the gap: `noLocations` (there are none in between), the reason for most of the
-    // locations in between (`noRoad`, `offRoad`, `isolated`, `outlier`, or `outOfOrder`), or
-    // `tooFast` (the way is longer than can be driven in the elapsed time, for example because the
-    // receiver was frozen).
+    // The reason for the gap: `noLocations` (there are none in between), the most frequent reason
+    // why the locations in between have no place (`noRoad`, `offRoad`, `isolated`, `outlier`, or
+    // `outOfOrder`), or `tooFast` (the way is longer than can be driven in the elapsed time, for
+    // example because the receiver was frozen).
     member("reason", gap.reason)
   }
 

@@ -41,6 +41,8 @@ struct DrivenProfile {
   /// The distances along the matching of signals and signs, in meters and in order.
   let controls: [Double]
 
+  /// Creates the profile of a drive along a path.
+  ///
   /// - Parameters:
   ///   - places: the places in order of travel; their distances never decrease. Their times
   ///     decrease only if the clock was set back, in which case the elapsed time is unknown.

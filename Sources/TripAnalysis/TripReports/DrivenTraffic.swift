@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The classes of traffic along a drive, from its own speeds alone.
+/// The classes of traffic along a drive, determined only from the speeds of the drive.
 ///
 /// A single vehicle is slow for many reasons: it waits at signals, slows down for turns and signs,
 /// and speeds up again. Therefore, waits followed by a free road are removed first
@@ -15,8 +15,8 @@ import Foundation
 struct DrivenTraffic {
   /// A stretch of the matching that begins where the previous one ends.
   struct Stretch {
-    /// The distance along the matching to its end in meters, and the time at which the vehicle was
-    /// there.
+    /// The distance along the matching to the end of the stretch in meters, and the time of the
+    /// end.
     var end: Double
     var endTime: Date
     var traffic: TrafficClass

@@ -113,6 +113,8 @@ struct WaitMeter {
   /// The seconds of the first wait that are already counted.
   private var counted = 0.0
 
+  /// Creates a sum of the waits in the steps of a drive.
+  ///
   /// - Parameter steps: the steps in order of travel.
   init(_ steps: [DrivenProfile.Step]) { waits = steps.filter { $0.waited > 0 }[...] }
 

@@ -19,6 +19,8 @@ struct NearnessFinder {
   /// The binary logarithm of the number of locations in the smallest block.
   private static let leastLevel = 5
 
+  /// Creates a search over the locations of a trace.
+  ///
   /// - Parameter radius: the distance in meters up to which locations are near each other.
   init(_ locations: [Location], radius: Double) {
     self.locations = locations

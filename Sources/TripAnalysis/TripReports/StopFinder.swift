@@ -11,6 +11,8 @@ struct StopFinder {
   /// stay, in meters; more if the locations are noisy.
   static let stopRadius = 20.0
 
+  /// Creates a search over the locations of a trace.
+  ///
   /// - Parameter noise: the standard deviation of locations along one axis, in meters.
   init(_ locations: [Location], noise: Double) {
     self.locations = locations

@@ -50,7 +50,7 @@ public struct TripAnalyzer: Sendable {
 
   /// Returns the report on a trace.
   ///
-  /// - Throws: `damaged` if the network's file has changed.
+  /// - Throws: `damaged` if the network's file is damaged or has changed.
   public func report(
     on trace: Trace, using workspace: SnappingWorkspace? = nil
   ) throws(RoadNetworkError) -> TripReport {

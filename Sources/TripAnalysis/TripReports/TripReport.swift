@@ -38,19 +38,20 @@ public struct TripReport: Sendable, Hashable {
   ///
   /// The path driven in the gap is the most likely one; it is inferred, not observed.
   public struct Gap: Sendable, Hashable {
-    /// The reason for a gap.
+    /// The reason for a gap: the most frequent reason why its locations have no place, unless there
+    /// are none or the path is too long.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-      /// The receiver reported no locations.
+      /// The receiver reported no locations in the gap.
       case noLocations
-      /// Most locations are not near any road.
+      /// The locations are not near any road.
       case noRoad
-      /// At most locations, the vehicle was off the roads of the map.
+      /// The vehicle was off the roads of the map.
       case offRoad
-      /// Most locations can't be reached from their neighbors.
+      /// The locations can't be reached from their neighbors.
       case isolated
-      /// Most locations contradict their neighbors.
+      /// The locations contradict their neighbors.
       case outlier
-      /// Most locations have times out of order.
+      /// The times of the locations are out of order.
       case outOfOrder
       /// The path is longer than can be driven in the elapsed time: the receiver was frozen, or
       /// jumped.
@@ -118,13 +119,13 @@ public struct TripReport: Sendable, Hashable {
     /// The line driven on the street.
     public var line: [Coordinate]
     /// The time of driving and of waiting in traffic on the street, without gaps and parked stops;
-    /// nil if unknown, or if the street ``isInferred``.
+    /// nil if unknown, or if ``isInferred`` is true.
     public var duration: Duration?
     /// The part of ``duration`` that doesn't count toward ``traffic``: waits followed by a free
     /// road, such as at a signal.
     public var waitDuration: Duration
-    /// The mean speed relative to free flow where the vehicle was observed and not parked,
-    /// including waits.
+    /// The mean speed where the vehicle was observed and not parked, including waits, with the
+    /// free-flow speed for comparison.
     ///
     /// The reading is unknown if no vehicle can drive at this speed.
     public var reading: SpeedReading
