@@ -9,7 +9,7 @@ package import TraceFiles
 package struct EarlierResult: Sendable {
   /// The traces with a result.
   package private(set) var finished = FinishedTraces()
-  /// The byte offset at which the truncated last line starts; meaningful only if ``isCut``.
+  /// The byte offset at which the truncated last line starts; meaningful only if ``isCut`` is true.
   package private(set) var wholeByteCount = 0
   /// Whether the last line is truncated.
   package private(set) var isCut = false

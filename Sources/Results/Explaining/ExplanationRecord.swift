@@ -38,7 +38,7 @@ public struct ExplanationRecord: Sendable {
   /// Removes all observations except the requested ones and their neighbors.
   ///
   /// - Parameters:
-  ///   - points: the indices of points, from 0; an observation is requested only if it stands for
+  ///   - points: the indices of points, from 0; an observation is requested only if it represents
   ///     one of these points.
   ///   - confidence: if not nil, an observation is requested only if the confidence of at least one
   ///     of these points is lower than this. Points that took no part in the decision count as

@@ -32,7 +32,8 @@ extension JSONText {
     member("straight", step.straight, decimals: 2)
     // The time between the observations, in seconds; null if unknown.
     member("seconds", step.duration)
-    // The maximum length of the ways that were searched for, in meters; null if `tooFast`.
+    // The maximum length of the ways that were searched for, in meters; null if `outcome` is
+    // `tooFast`.
     member("limit", step.outcome == .tooFast ? nil : step.limit, decimals: 0)
     // Pairs `[from, to]` of candidates without a way within the limit.
     list("noWay", step.transitions.lazy.filter { $0.kind == .noWay }) { text, transition in
@@ -156,8 +157,8 @@ extension JSONText {
     let point = record.explanation.snapped.points[observation.point]
     // The index of the location in the trace, from 0.
     member("point", observation.point)
-    // The first and last of the points that the observation stands for, both included; points out
-    // of order in between don't belong to the observation.
+    // The indices of the first and last points that the observation represents, both included;
+    // points out of order in between don't belong to the observation.
     list("points", [observation.points.lowerBound, observation.points.upperBound - 1]) {
       $0.integer($1)
     }
