@@ -1,4 +1,5 @@
-// One import for users of the core: no C library, on Linux and on Apple's systems.
+// Re-exports the core, which needs no C library except the system's, on Linux and Apple's
+// platforms.
 @_exported public import ArrivalEstimation
 @_exported public import Coordinates
 @_exported public import Files

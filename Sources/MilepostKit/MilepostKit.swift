@@ -1,4 +1,4 @@
-// One import for users of everything that stands on system libraries, the core included.
+// Re-exports the core and the modules that need system libraries.
 @_exported public import FleetSimulation
 @_exported public import GeometryOperations
 @_exported public import Milepost

@@ -2,21 +2,23 @@ package import Files
 import TextFormats
 package import TraceFiles
 
-/// An interrupted result to resume: the traces that it contains, and the offset at which it ends.
+/// An interrupted result to resume: the traces that it contains, and the state of its end.
 ///
 /// The result is NDJSON with a line for each trace. A truncated line is ignored. If several traces
 /// share an id, as many of them count as finished as there are lines with that id.
 package struct EarlierResult: Sendable {
   /// The traces with a result.
   package private(set) var finished = FinishedTraces()
-  /// The byte offset of the truncated last line, or the size of the file if no line is truncated.
+  /// The byte offset at which the truncated last line starts; meaningful only if ``isCut`` is true.
   package private(set) var wholeByteCount = 0
   /// Whether the last line is truncated.
   package private(set) var isCut = false
-  /// Whether the result doesn't end with a line feed, so that text appended to it as it is must
-  /// start with one.
+  /// Whether the result lacks a line feed at its end.
+  ///
+  /// Appended text must then start with a line feed, unless the truncated line is removed.
   package private(set) var lacksLineFeed = false
-  /// The error of the first line that isn't a result, except for a truncated line.
+  /// The error of the first line that isn't a result, ignoring a truncated last line; nil if there
+  /// is none.
   package private(set) var firstError: FileError?
   /// The number of lines that are results.
   package private(set) var count = 0
@@ -26,7 +28,7 @@ package struct EarlierResult: Sendable {
   /// - Parameters:
   ///   - origin: the kind of result, network, and mode that every line must match; a line without a
   ///     network or mode matches any.
-  ///   - limit: the length in bytes of the longest line that is read.
+  ///   - limit: the maximum length of a line in bytes; longer lines are skipped.
   /// - Throws: ``FileError/Code/badNetwork`` or ``FileError/Code/unsupported`` for the first line
   ///   with a different origin; also throws if the source can't be read, or if it has
   ///   complete lines but none is a result.
@@ -36,7 +38,7 @@ package struct EarlierResult: Sendable {
     limit: Int = TraceReadingOptions().maximumRecordBytes
   ) throws(FileError) {
     var lines = RecordLines(ByteWindow(source, limit: limit))
-    // The byte offset of the last line that is too long.
+    // The byte offset at which the last line that is too long starts.
     var longLine: Int?
     while !lines.isFinished {
       do {
@@ -78,7 +80,7 @@ package struct EarlierResult: Sendable {
 
 /// The identity and origin of a result, read from one line.
 struct ResultLine {
-  /// The kind of the result; nil if the line isn't the result of matching a trace to roads.
+  /// The kind of the result; nil if the line has no member that is specific to one kind.
   private(set) var kind: ResultOrigin.Kind?
   private(set) var network: String?
   private(set) var mode: String?

@@ -62,14 +62,14 @@ public struct NetworkSummary: ResultRecord {
 
   private static func write(_ summary: NetworkSummary, in text: inout JSONText, _: JSONLines) {
     let network = summary.network
-    // The path of the file.
+    // The path of the file; omitted for a network in memory.
     text.known("path", network.path)
     // The identity of the network, 32 hexadecimal digits, as used in results.
     text.member("network", "\(network.identity)")
-    // The time of the map data; omitted if the map doesn't contain it.
+    // The time of the map data; omitted if the map doesn't state it.
     text.known("mapTime", summary.network.sourceDate)
     let box = network.bounds
-    // West, south, east, and north, in degrees.
+    // The bounds in degrees: west, south, east, and north.
     text.list("bbox", [box.west, box.south, box.east, box.north]) { $0.number($1, decimals: 7) }
     // The number of nodes, where roads meet, end, or change.
     text.member("nodes", network.nodeCount)
@@ -101,9 +101,10 @@ public struct NetworkSummary: ResultRecord {
     "ATTR": "rows of class, access, and speeds", "LIMT": "rows of size and weight limits",
     "WAYS": "OpenStreetMap ways: id, name, reference", "TEXS": "the start of each name",
     "TEXT": "names and references", "TURN": "turn rules by the edge they lead from",
-    "STAT": "states within turn restrictions over several edges", "STAE": "those states by edge",
+    "STAT": "states within turn restrictions over several edges",
+    "STAE": "states within turn restrictions, by edge",
     "COND": "rules that depend on time or circumstance",
-    "CONR": "the times of those rules", "CONS": "the edges of the rules that close turns",
+    "CONR": "times of the rules", "CONS": "edges of the rules that close turns",
     "TURC": "turns closed at certain times", "ZONE": "the time zone of the map",
     "NIDS": "the start of each road's node ids", "NIDB": "OpenStreetMap node ids, packed",
   ]

@@ -1,12 +1,12 @@
 public import Polylines
 
-/// A format of results; ``ResultRecord/formats`` lists those of each kind of result.
+/// A format of results; ``ResultRecord/formats`` lists the formats of each kind of result.
 public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
   /// A table or paragraphs, for people; a table is laid out after its last row is known.
   case table
   /// Lines of JSON, an object for each record.
   case ndjson
-  /// A JSON array of the same objects, or the object itself if there can only be one.
+  /// A JSON array of the same objects, or the object itself if there can be only one.
   case json
   /// A GeoJSON feature collection (RFC 7946).
   case geojson
@@ -16,19 +16,19 @@ public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
   case csv
   /// Well-known text, with a line for each record.
   case wkt
-  /// A picture of all records on one map.
+  /// An SVG picture of all records on one map.
   case svg
-  /// A page with all records on one map, with playback of drives.
+  /// A web page with all records on one map, which can play the drives.
   case html
 }
 
 /// Options for writing results.
 public struct ResultOptions: Sendable {
-  /// The codec of encoded lines in JSON.
+  /// The format of encoded lines in JSON.
   public var polylines: PolylineFormat
   /// The options for maps.
   public var map = MapOptions()
-  /// Whether records have a `source`, so that tables written by several tasks need a column for it.
+  /// Whether records have a `source`; if so, tables written by several tasks have a column for it.
   package var namesSources = false
 
   /// Creates options.

@@ -2,13 +2,14 @@ import Files
 package import RoadNetworks
 import TextFormats
 
-/// The origin of the results of traces, which must be the same throughout a file.
+/// The origin of the results of traces: the computation, the network, and the travel mode, which
+/// must be the same throughout a file.
 package struct ResultOrigin: Sendable {
   /// The kind of computation.
   package enum Kind: String, Sendable {
     case snap, analyze
 
-    /// Creates the kind whose results have a distinctive member; nil for any other member.
+    /// Creates the kind whose results alone have the named member; nil if there is none.
     init?(member name: String) {
       switch name {
       case "matchings": self = .snap

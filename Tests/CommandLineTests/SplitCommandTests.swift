@@ -70,7 +70,8 @@ import Testing
     let bench = try bench()
     let run = try await bench.run("milepost split route.json 52.5001,13.402 --at 900 --at 5000")
     #expect(run.status == 0)
-    #expect(run.errors.contains("note: 52.5001,13.402: the route passes there 2 times, at 136 m"))
+    #expect(
+      run.errors.contains("note: 52.5001,13.402: the route passes this position 2 times, at 136 m"))
     #expect(run.errors.contains("5000.0 m is beyond the end of the route"))
     let objects = try run.objects()
     #expect(objects.count == 3)

@@ -74,7 +74,7 @@ struct EarlierResultTests {
     #expect(whole.wholeByteCount == 2 * line.utf8.count + long.utf8.count + 1)
   }
 
-  @Test("the first line that isn't a result is reported, and thrown if no line is a result")
+  @Test("the error of the first non-result line is reported, and thrown if no line is a result")
   func noResult() throws {
     let line = "{\"id\":\"a\",\"status\":[]}\n"
     let finished = try finished(line + "{\"id\":\"b\",\"sta\n" + line)

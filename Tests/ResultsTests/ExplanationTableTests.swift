@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Explanations as tables")
 struct ExplanationTableTests {
-  /// A trace along the middle one of three parallel service roads without names.
+  /// Returns the explanation of a trace along the middle one of three parallel, unnamed service
+  /// roads.
   private func parallel(_ trace: String = "1234") throws -> ExplanationRecord {
     let drawing = try RoadDrawing(
       """
@@ -76,7 +77,7 @@ struct ExplanationTableTests {
     #expect(cells(some[3])[1] == "2")
   }
 
-  @Test("a point between deciding points is selected by its own confidence")
+  @Test("an observation is requested if the confidence of any point that it represents is low")
   func interpolated() throws {
     var record = try parallel()
     // As in a dense trace in which only every second location decides.
@@ -107,7 +108,7 @@ struct ExplanationTableTests {
   }
 
   @Test(
-    "requested points out of order are listed, even the first point of a trace", arguments: [0, 2])
+    "points out of order are listed if requested, even the first point", arguments: [0, 2])
   func outOfOrder(point: Int) throws {
     let drawing = try RoadDrawing("a--1--2--3--4--5--b", ways: [DrawnWay("ab")], cell: 20)
     let seconds: [Double?] = (0..<5).map { $0 == point ? (point == 0 ? 900 : 1) : 5 * Double($0) }

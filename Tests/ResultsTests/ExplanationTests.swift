@@ -9,8 +9,8 @@ import Testing
 struct ExplanationTests {
   private let record: ExplanationRecord
 
-  /// A drive along one of two parallel streets, with a jump to a distant street, which splits the
-  /// trace.
+  /// Creates the explanation of a drive along one of two parallel streets, with a jump to a distant
+  /// street, which splits the trace.
   init() throws {
     let drawing = try RoadDrawing(
       """
@@ -141,8 +141,8 @@ struct ExplanationTests {
       let opacity = try #require(transition["stroke-opacity"] as? Double)
       #expect(0.1...1 ~= opacity && transition["stroke"] is String)
     }
-    // There is one chosen transition between consecutive observations on the path; the one over the
-    // jump isn't along mapped roads.
+    // There is one chosen transition between each two consecutive observations on a path; the
+    // transition across the jump is a road missing from the map.
     #expect(chosen == record.explanation.observations.count { $0.fate == .onPath } - 1)
     let holes = record.explanation.steps.flatMap(\.transitions)
       .filter { $0.isChosen && $0.kind == .hole }
@@ -151,7 +151,7 @@ struct ExplanationTests {
     #expect(fates == record.explanation.observations.map(\.fate.rawValue))
   }
 
-  @Test("several traces form one collection")
+  @Test("the features of several traces form one collection")
   func several() throws {
     let features = try features([record, record])
     #expect(features["trace"]?.count == 2)

@@ -69,12 +69,12 @@ import Testing
 
   private static let usual: [ResultFormat] = [.table, .ndjson, .json, .geojson, .csv, .svg, .html]
 
-  @Test("traces can be written in every format, together or one by one")
+  @Test("traces can be written in every format, and several writers write the same as one")
   func traces() throws {
     try check(sources, ResultFormat.allCases, titledWithoutRows: true)
   }
 
-  @Test("snapped traces, reports, and explanations can be written together or one by one")
+  @Test("several writers of snapped traces, reports, and explanations write the same as one")
   func snappedTracesAndReports() throws {
     let snapper = RoadSnapper(drawing.network)
     let snapped = try sources.map {
@@ -94,7 +94,7 @@ import Testing
       }, [.table, .geojson, .svg, .html])
   }
 
-  @Test("routes and nearest roads can be written together or one by one")
+  @Test("several writers of routes and nearest roads write the same as one")
   func routesAndPlaces() throws {
     let network = drawing.network
     let points = sources[0].trace.locations.map(\.coordinate)
@@ -108,7 +108,7 @@ import Testing
       }, Self.usual)
   }
 
-  @Test("lengths and corridors of lines can be written together or one by one")
+  @Test("several writers of lengths and corridors of lines write the same as one")
   func lines() throws {
     try check(sources.map(LineMeasures.init), [.table, .ndjson, .json, .csv, .svg, .html])
     try check(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Results
 
-@Suite("Written bearings")
+@Suite("Bearings in results")
 struct RoundedBearingTests {
   @Test(
     "bearings are rounded to one decimal and kept below 360",

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The source code of the writers, from which the meanings of members in the articles are
-/// extracted: the comments above the statements that write them.
+/// The source code of the writers: the comments above the statements that write members are the
+/// meanings of the members in the articles.
 ///
 /// It only recognizes the few forms in which members are written, and doesn't parse Swift in
 /// general.
@@ -129,7 +129,7 @@ private struct Walk {
   ) {
     var scope = scopes[scopes.count - 1]
     scope.indent = indent
-    // A comment can name members whose names don't appear in the source.
+    // A comment can name members whose names don't appear in the statement below it.
     var named: String?
     if let match = comment.wholeMatch(of: /((?:`[\w-]+`(?:, )?)+): (.*)/) {
       let names = match.1.split(separator: ", ").map { $0.filter { $0 != "`" } }

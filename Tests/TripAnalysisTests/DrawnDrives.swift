@@ -26,7 +26,8 @@ struct DrawnDrives {
     analyzer = TripAnalyzer(drawing.network)
   }
 
-  /// Returns a drive at 10 m/s from 1 to 4, with a fix every 5 s and with stops at places.
+  /// Returns a drive at 10 m/s from point 1 to point 4, with a fix every 5 s and with stops at
+  /// points.
   func trace(_ id: String = "drive", _ stops: [(at: Character, seconds: Double)] = []) throws
     -> Trace
   {

@@ -61,7 +61,7 @@ struct DrivenTrafficTests {
     report.parts.flatMap(\.streets).map { ($0.traffic, $0.length) }
   }
 
-  @Test("red lights are not a jam, mapped or not, even several in a row", arguments: [1.0, 5])
+  @Test("red lights, mapped or not, don't make a jam, even several in a row", arguments: [1.0, 5])
   func redLights(interval: Double) throws {
     let lights = (1...4).flatMap {
       [Piece.go(to: Double($0) * 800 - 10, speed: 12), .stand(Double(20 * $0))]
@@ -78,7 +78,7 @@ struct DrivenTrafficTests {
     #expect(rows(try report(unmapped, every: interval)).map(\.traffic) == [.normal])
   }
 
-  @Test("a queue has its own row, whether it crawls or is stop-and-go", arguments: [1.0, 5])
+  @Test("a queue is a separate row with a jam, crawling or stop-and-go", arguments: [1.0, 5])
   func queues(interval: Double) throws {
     let crawl: [Piece] = [
       .go(to: 1_700, speed: 13), .go(to: 2_000, speed: 2.5), .go(to: 3_990, speed: 13),
@@ -93,7 +93,7 @@ struct DrivenTrafficTests {
     }
   }
 
-  @Test("slow traffic is distinguished from a jam, and a long wait in a queue is a jam")
+  @Test("slow traffic isn't a jam, but waiting for several signal cycles in a queue is")
   func classes() throws {
     let slow: [Piece] = [
       .go(to: 1_000, speed: 13), .go(to: 1_900, speed: 5.5), .go(to: 3_990, speed: 13),
@@ -107,7 +107,7 @@ struct DrivenTrafficTests {
     #expect(rows(try report(cycles, every: 5)).map(\.traffic) == [.normal, .trafficJam, .normal])
   }
 
-  @Test("a brief slowdown has no class of its own", arguments: [1.0, 5])
+  @Test("brief slowdowns don't count as slow traffic", arguments: [1.0, 5])
   func slivers(interval: Double) throws {
     let pieces: [Piece] = [
       .go(to: 700, speed: 13), .go(to: 740, speed: 3), .go(to: 1_500, speed: 13),
@@ -117,7 +117,7 @@ struct DrivenTrafficTests {
     #expect(rows(try report(pieces, every: interval)).map(\.traffic) == [.normal])
   }
 
-  @Test("the rows of a street add up to its meters and seconds")
+  @Test("the rows of a part add up to its length and duration")
   func sums() throws {
     let report = try report(
       [.go(to: 1_700, speed: 13), .go(to: 2_000, speed: 2.5), .go(to: 3_990, speed: 13)], every: 5)

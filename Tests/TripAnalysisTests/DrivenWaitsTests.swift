@@ -80,7 +80,7 @@ struct DrivenWaitsTests {
     return pieces
   }
 
-  @Test("the wait of a row is the time that doesn't count toward its class", arguments: [1.0, 5])
+  @Test("a wait at a signal is measured, and doesn't count as traffic", arguments: [1.0, 5])
   func waits(interval: Double) throws {
     let drawing = try Self.street()
     let places = Self.places(
@@ -98,7 +98,7 @@ struct DrivenWaitsTests {
     }
   }
 
-  @Test("stops on a motorway, unlike those on a primary road, are a jam rather than waits")
+  @Test("repeated stops are a jam on a motorway, but not on a primary road")
   func motorway() throws {
     // Stops of 30 s every 170 m, with free-flow driving in between.
     let pieces = Self.stopAndGo(every: 170, speed: 30) + [.go(to: 3_950, speed: 30)]
@@ -112,7 +112,7 @@ struct DrivenWaitsTests {
     }
   }
 
-  @Test("a stop at the end of a queue is part of the row of the queue")
+  @Test("a stop at the end of a queue belongs to the queue")
   func standingAtTheEnd() throws {
     let drawing = try Self.street(.motorway, speed: 110, signals: "")
     let pieces =
@@ -169,7 +169,7 @@ struct DrivenWaitsTests {
       })
   }
 
-  @Test("a stretch without a speed for the mode doesn't count as a jam")
+  @Test("a stretch on which the mode has no speed doesn't count as a jam")
   func noSpeed() throws {
     var way = DrawnWay("ab")
     way.forward.paces.foot = 0
@@ -187,7 +187,7 @@ struct DrivenWaitsTests {
     #expect(stretches.map(\.traffic) == [.normal])
   }
 
-  @Test("sums remain exact after a stay of more than a day")
+  @Test("the length of a jam is exact even after a stay of more than a day")
   func longStays() throws {
     let drawing = try Self.street(signals: "")
     let path = try Self.path(drawing)
@@ -215,7 +215,7 @@ struct DrivenWaitsTests {
     #expect((stretches[1].end - stretches[0].end - 250).magnitude < 5)
   }
 
-  @Test("traffic is still detected after a clock was set back")
+  @Test("a jam is detected even after the clock was set back")
   func clockSetBack() throws {
     let drawing = try Self.street(signals: "")
     let drive = Self.places([
@@ -233,7 +233,7 @@ struct DrivenWaitsTests {
     }
   }
 
-  @Test("the time of a border outside the times of its edge is clamped to them")
+  @Test("the time of a change of class is clamped to the time range of its edge")
   func borders() throws {
     func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
     let whole = EdgeTraversal(

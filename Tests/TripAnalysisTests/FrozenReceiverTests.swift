@@ -20,8 +20,8 @@ struct FrozenReceiverTests {
       ways: ["ab", "bc", "cd", "de", "ef"].map { DrawnWay($0, speed: 50, name: $0) }, cell: 40)
   }
 
-  /// Returns a drive at 12 m/s whose position doesn't change during a range of seconds, with a
-  /// location at each interval in seconds.
+  /// Returns a drive at 12 m/s with a location every `interval` seconds, whose position doesn't
+  /// change during a range of seconds.
   private func trace(frozen: ClosedRange<Double>?, every interval: Double) throws -> Trace {
     let (start, end) = (drawing["a"], drawing["f"])
     let length = start.distance(to: end)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TripAnalysis
 
-/// Tests that stretches in a gap are inferred, and have no observed speed.
+/// Tests of gaps, in which the path is inferred and has no observed speed.
 @Suite struct GapTests {
   private let drawing: RoadDrawing
 
@@ -21,8 +21,8 @@ import TripAnalysis
       ], cell: 50)
   }
 
-  /// Returns a drive at 10 m/s with a fix every 5 s from 1 to 2, a silence in seconds, and fixes
-  /// from 3 to 4.
+  /// Returns a report on a drive at 10 m/s, with a fix every 5 s from point 1 to point 2, no fixes
+  /// for `silence` seconds, and again a fix every 5 s from point 3 to point 4.
   private func record(silence: Double) throws -> ReportRecord {
     var locations: [Location] = []
     var time = RoadDrawing.departure
@@ -77,7 +77,7 @@ import TripAnalysis
     #expect((try #require(part.duration).inSeconds - observed).magnitude < 0.01)
   }
 
-  @Test("every format shows which parts are inferred")
+  @Test("every format shows which stretches are inferred")
   func everyFormatSaysWhatIsInferred() throws {
     let record = try record(silence: 3600)
     let table = try text(record, .table)
@@ -124,7 +124,7 @@ import TripAnalysis
     return rows.dropFirst().map { row in places.map { row[$0] } }
   }
 
-  @Test("nodes in a gap have no times")
+  @Test("edges have no times at nodes in a gap")
   func edgesInAGapHaveNoTimes() throws {
     let record = try record(silence: 3600).record
     let rows = try edges(record, ["name", "entered", "left", "speed_mps"])
@@ -149,7 +149,7 @@ import TripAnalysis
     #expect(rows[0][1] == rows[1][0])
   }
 
-  @Test("a node passed during many points without a road has no time, unlike during a few")
+  @Test("a node passed during many points without a road has no time, unlike with a few points")
   func edgesPassedByPointsWithoutARoadHaveNoTimes() throws {
     let drives = try DrawnDrives()
     for (count, isGap) in [(14, true), (3, false)] {
@@ -203,7 +203,7 @@ import TripAnalysis
     #expect(report.gaps.allSatisfy { $0.reason != .noLocations })
   }
 
-  @Test("three outliers are no gap")
+  @Test("three outliers aren't a gap")
   func aFewOutliersAreNoGap() throws {
     let drives = try DrawnDrives()
     var locations = try drives.trace().locations

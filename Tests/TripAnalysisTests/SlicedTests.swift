@@ -5,7 +5,7 @@ import Testing
 
 @testable import TripAnalysis
 
-/// Tests of slicing traces with standstills, and traces of several parts.
+/// Tests of slicing traces with stationary periods, and traces of several parts.
 @Suite struct SlicedTests {
   /// Returns a record from longitudes in degrees on the equator and times in seconds.
   private func record(_ fixes: [(Double, Double)]) throws -> TraceRecord {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("a slice includes the standstills at its ends")
+  @Test("a slice includes all locations of a stationary vehicle at its ends")
   func standstillsAtTheEndsOfAStretch() throws {
     let step = Coordinate(latitude: 0, longitude: 0).distance(
       to: Coordinate(latitude: 0, longitude: 0.01))
@@ -78,8 +78,8 @@ import Testing
     #expect(try record.sliced(from: 0, to: length) == record)
     let half = try record.sliced(from: step / 2, to: 1.5 * step)
     #expect(seconds(half) == [15, 20, 1_000, 1_005] && half.partStarts == [2])
-    // A place that only touches an end of the slice is left out, unless the slice is a single
-    // place.
+    // A part that only touches an end of the slice is excluded, unless the slice would be empty
+    // without it.
     #expect(try seconds(record.sliced(from: 0, to: step)) == [10, 20])
     let second = try record.sliced(from: step, to: ends[4])
     #expect(seconds(second) == [1_000, 1_010, 2_000] && second.partStarts == [2])

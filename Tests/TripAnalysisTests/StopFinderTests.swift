@@ -9,8 +9,9 @@ import Testing
 @Suite struct StopFinderTests {
   private let place = Coordinate(latitude: 41.15, longitude: -8.61)
 
-  /// Finds stays by their definition: a stay extends from a location as long as the next locations
-  /// are within the radius of the first one, and lasts for the minimum time.
+  /// Returns the stays according to their definition: a stay consists of a location and the
+  /// following ones while they are within the radius around it, and lasts for at least the minimum
+  /// time.
   private func plainStops(
     _ trace: Trace, radius: Double = StopFinder.stopRadius
   ) -> [ClosedRange<Int>] {
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("300,000 locations with the same time are no stay")
+  @Test("300,000 locations with the same time aren't a stay")
   func aClockThatStandsStillCostsNoMoreThanOneThatRuns() throws {
     let standing = Location(coordinate: place, time: Date(timeIntervalSince1970: 0))
     let gone = Location(
@@ -68,11 +69,12 @@ import Testing
   }
 
   @Test(
-    "a disk doesn't contain a place beyond the radius of one of its centers",
+    "the intersection of disks doesn't contain a place outside one of them",
     arguments: [1_000.0, 50_000, 200_000])
   func commonDisks(radius: Double) {
     for bearing in [0.0, 77, 200] {
-      // Just within the radius of the first point, and just beyond that of the last.
+      // This place is just within the radius of the first point, and just beyond the radius of the
+      // last.
       let middle = place.destination(distance: radius * 0.999_9, bearing: bearing)
       for beyond in [0.01, 0.3, 25] {
         let last = place.destination(distance: radius * 1.999_9 + beyond, bearing: bearing)

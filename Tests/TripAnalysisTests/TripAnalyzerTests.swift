@@ -97,7 +97,8 @@ import TripAnalysis
       #expect((speed - street.length / (75 + seconds)).magnitude < 0.5)
       #expect(street.traffic == .normal)
     }
-    // A stop of four minutes before a signal counts as parking, and so does a stop after it.
+    // A stop of four minutes before a signal counts as parking, and so does a stop after the
+    // signal.
     for (place, seconds) in [("2", 240.0), ("3", 150)] as [(Character, Double)] {
       let report = try drives.report(try drives.trace("parked", [(place, seconds)]))
       #expect(report.stops.map(\.isParked) == [true])
@@ -152,7 +153,7 @@ import TripAnalysis
     }
   }
 
-  @Test("a vehicle that was only parked met no known traffic")
+  @Test("the traffic is unknown if the vehicle was only parked")
   func aVehicleThatOnlyStoodHasNoSpeed() throws {
     let place = drives.drawing["3"]
     let trace = try Trace(
@@ -229,14 +230,15 @@ import TripAnalysis
     #expect(report.parts[0].duration == nil && report.stops.isEmpty && report.gaps.isEmpty)
   }
 
-  @Test("where times are unknown, speeds and traffic are too", arguments: [0..<20, 10..<100])
+  @Test("speeds and traffic are unknown on a stretch without times", arguments: [0..<20, 10..<100])
   func whereTimesAreUnknownSpeedsAreAsWell(known: Range<Int>) throws {
     var locations = try drives.trace().locations
     let whole = try streets(try drives.report(try Trace(id: "w", locations: locations)))
     for index in locations.indices where !known.contains(index) { locations[index].time = nil }
     let report = try drives.report(try Trace(id: "t", locations: locations))
     let part = try streets(report)
-    // Fix 15 is at the border of the two streets. One of them is divided where times start or end.
+    // Fix 15 is at the border of the two streets. One of the streets is divided where the times
+    // start or end.
     let untimed = known.lowerBound == 0 ? 2 : 0
     try #require(part.count == 3)
     #expect(part[untimed].duration == nil && part[untimed].reading.observed == nil)

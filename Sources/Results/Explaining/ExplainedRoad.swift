@@ -4,8 +4,9 @@ import RoadSnapping
 
 /// A road in one direction, as distinguished in tables of explanations.
 ///
-/// Candidates are on the same road if their directions are less than 90° apart and they share a
-/// name and a reference, or, without either, an OpenStreetMap way.
+/// Two candidates are on the same road if their directions are less than 90° apart, and if their
+/// roads have the same name and reference or, without either, are part of the same OpenStreetMap
+/// way.
 struct ExplainedRoad {
   /// The OpenStreetMap way if the road has neither a name nor a reference; nil otherwise.
   private let way: Int64?

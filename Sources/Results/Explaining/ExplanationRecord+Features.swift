@@ -11,18 +11,18 @@ extension ExplanationRecord {
   ///
   /// - `trace`: the line of raw locations, with the assumed noise.
   /// - `route`: the line of each matching, with the reason for its split.
-  /// - `observation`: the place of each deciding location, with its fate.
+  /// - `observation`: the assumed position of each deciding location, with its fate.
   /// - `candidate`: each place on a road where the vehicle may have been, with its costs.
   /// - `step`: a line from one observation to another, with the pairs of candidates that no way
   ///   connects (`noWay`), and the pairs whose ways were ruled out (`givenUp`: first and second
   ///   candidate, length, and cost; the length is null for a road missing from the map).
-  /// - `transition`: a way between two candidates that was considered, or the cheapest way to a
-  ///   candidate that was given up.
+  /// - `transition`: a way or a road missing from the map that was considered between two
+  ///   candidates, or the cheapest way to a candidate that was given up.
   ///
-  /// Observations are counted from 0, and candidates from 0 at each of them. Costs are negative log
-  /// likelihoods, probabilities are in 0…1, lengths and distances are in meters, and durations are
-  /// in seconds. In the style (simplestyle 1.1), chosen features are blue, possible ones purple,
-  /// and rejected ones gray; the more likely, the more opaque.
+  /// Observations, and the candidates of each observation, are counted from 0. Costs are negative
+  /// log likelihoods, probabilities are in 0…1, lengths and distances are in meters, and durations
+  /// are in seconds. Candidates and transitions are styled (simplestyle 1.1) in blue if chosen, in
+  /// purple if possible, and in gray if rejected; more likely transitions are more opaque.
   static func writeFeatures(
     of record: ExplanationRecord, to sink: any FeatureSink
   ) throws(FileError) {

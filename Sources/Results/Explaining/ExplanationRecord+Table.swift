@@ -13,9 +13,9 @@ extension ExplanationRecord {
   ///
   /// Points are counted from 1, as in every table. If only some rows are requested, `*` marks them;
   /// the other rows are their neighbors. The confidence is that of the point's place on its road,
-  /// regardless of the path leading there. The probabilities are those of the candidates on the
-  /// chosen road, of those on the most likely other road, and of everything else, including a
-  /// position error; they add up to 1.
+  /// regardless of the path to that place. The probabilities are those of the candidates on the
+  /// chosen road, of the candidates on the most likely other road, and of everything else,
+  /// including a position error; they add up to 1.
   func paragraph() throws(FileError) -> String {
     let marksRows = hasNeighbors
     var table = TextTable(columns: (marksRows ? [""] : []) + Self.columns)

@@ -38,11 +38,11 @@ public struct ExplanationRecord: Sendable {
   /// Removes all observations except the requested ones and their neighbors.
   ///
   /// - Parameters:
-  ///   - points: the indices of points, from 0; an observation is requested only if it stands for
+  ///   - points: the indices of points, from 0; an observation is requested only if it represents
   ///     one of these points.
-  ///   - confidence: the confidence that one of these points must be below, even if that point took
-  ///     no part in the decision; points without a place count as 0, and points out of order are
-  ///     ignored. If nil, the confidence doesn't matter.
+  ///   - confidence: if not nil, an observation is requested only if the confidence of at least one
+  ///     of these points is lower than this. Points that took no part in the decision count as
+  ///     well; the confidence of a point without a place is 0, and points out of order are ignored.
   /// - Complexity: O(*n*).
   public mutating func keep(points: ClosedRange<Int>, confidenceBelow confidence: Double? = nil) {
     self.points = self.points.clamped(to: Range(points))
@@ -69,7 +69,7 @@ public struct ExplanationRecord: Sendable {
   /// Whether some observations are included only as neighbors of requested ones.
   var hasNeighbors: Bool { wanted.count < observations.count }
 
-  /// The steps to write: those between two of the `observations`, at least one of which is
+  /// The steps to write: those between two of the `observations`, at least one of which was
   /// requested.
   var steps: [SnappingExplanation.Step] {
     let shown = Set(observations)

@@ -32,14 +32,15 @@ extension JSONText {
     member("straight", step.straight, decimals: 2)
     // The time between the observations, in seconds; null if unknown.
     member("seconds", step.duration)
-    // The maximum length of the ways that were searched for, in meters; null if `tooFast`.
+    // The maximum length of the ways that were searched for, in meters; null if `outcome` is
+    // `tooFast`.
     member("limit", step.outcome == .tooFast ? nil : step.limit, decimals: 0)
     // Pairs `[from, to]` of candidates without a way within the limit.
     list("noWay", step.transitions.lazy.filter { $0.kind == .noWay }) { text, transition in
       text.list([transition.from, transition.to]) { $0.integer($1) }
     }
-    // `[from, to, length, cost]` of each way that was ruled out; the length is null for a road
-    // missing from the map.
+    // `[from, to, length, cost]` of each way that was ruled out, unless it is written as a
+    // `transition`; the length is null for a road missing from the map.
     list("givenUp", step.transitions.lazy.filter { $0.kind == .givenUp && !$0.isWritten }) {
       text, transition in
       text.beginArray()
@@ -86,7 +87,7 @@ extension JSONText {
     // The cost of detours, turns, and closed or slow roads; negative on roads that are faster than
     // usual for the area.
     member("wayCost", transition.costs?.way, decimals: 4)
-    // The cost of a speed near or above the top speed.
+    // The cost of a required speed near or above the top speed.
     member("hasteCost", transition.costs?.haste, decimals: 4)
     // The cost of treating the skipped observations as position errors.
     member("passingCost", transition.costs?.passing, decimals: 4)
@@ -99,15 +100,16 @@ extension JSONText {
   ) {
     // The posterior probability of the candidate, over all sequences; 0 if it was given up.
     member("chance", candidate.chance, decimals: 6)
-    // Whether the decided path uses the candidate. That path is the most likely one overall, and
-    // need not use the most likely candidate here. The place of a point may be farther along, so
-    // that no place is behind the previous one.
+    // Whether the decided path passes the candidate. The path is the most likely one overall, so it
+    // may not pass the most likely candidate of this observation. The place of the point may be
+    // farther along the path, because no place is behind the previous one.
     member("chosen", candidate.isChosen)
     // Whether sequences could continue from the candidate; otherwise it was given up.
     member("kept", candidate.isKept)
     // The directed edge of the network, as a string.
     member("edge", String(candidate.position.edge.rawValue))
-    // The distance in meters from the start of the edge, from 0 to its length, both included.
+    // The distance in meters from the start of the edge to the candidate, from 0 to the length of
+    // the edge, both included.
     member("edgeAlong", Double(candidate.position.offset) / 1000)
     // The OpenStreetMap way of the edge.
     member("way", Int(road.osmWay))
@@ -121,24 +123,24 @@ extension JSONText {
     member("withinRestriction", candidate.isWithinRestriction)
     // The distance in meters between the candidate and the assumed position of the observation.
     member("offset", candidate.offset, decimals: 2)
-    // The cost of the cheapest sequence that ends here; null if there is none.
+    // The cost of the cheapest sequence that ends at the candidate; null if there is none.
     member("cost", candidate.cost, decimals: 4)
     let beyond = candidate.cost.flatMap { cost in cheapest.map { cost - $0 } }
     // `cost` minus the cost of the cheapest candidate of this observation, 0 or more.
     member("beyondCheapest", beyond, decimals: 4)
     // The cost of being on a road that is closed to the mode.
     member("accessCost", candidate.costs.access, decimals: 4)
-    // The cost of a different reported bearing.
+    // The cost of a reported bearing that deviates from the direction of the road.
     member("bearingCost", candidate.costs.bearing, decimals: 4)
-    // The cost of a speed above the free-flow speed, or equal to the free-flow speed of a slower
-    // road nearby.
+    // The cost of driving faster than the free-flow speed, or as slowly as on a slower road nearby.
     member("speedCost", candidate.costs.speed, decimals: 4)
-    // The cost of a lane on the side that traffic doesn't keep to.
+    // The cost of driving in the lane on the wrong side of the road.
     member("sideCost", candidate.costs.side, decimals: 4)
-    // The cost of the distance, if a path starts here.
+    // The cost of the distance of the location, which applies only if a path starts at the
+    // candidate.
     member("distanceCost", candidate.costs.distance, decimals: 4)
     // The estimated eastward position error, from the vehicle to the location, in meters; null if
-    // given up.
+    // the candidate was given up.
     member("errorEast", candidate.error?.east, decimals: 2)
     // The estimated northward position error, in meters.
     member("errorNorth", candidate.error?.north, decimals: 2)
@@ -155,21 +157,21 @@ extension JSONText {
     let point = record.explanation.snapped.points[observation.point]
     // The index of the location in the trace, from 0.
     member("point", observation.point)
-    // The first and last of the points that the observation stands for, both included; points out
-    // of order in between don't belong to the observation.
+    // The indices of the first and last points that the observation represents, both included;
+    // points out of order in between don't belong to the observation.
     list("points", [observation.points.lowerBound, observation.points.upperBound - 1]) {
       $0.integer($1)
     }
     // The time of the location; omitted if it has none.
     known("time", location.time)
     // The fate of the observation: `onPath`, `passedOver` (a position error: its candidates require
-    // worse detours), `rejected` (no way leads to it, and too few others agree with it), `offRoad`
-    // (the vehicle was on no mapped road), `noRoad`, or `alone` (neither neighbor can be reached
-    // from it).
+    // worse detours), `rejected` (no way leads to it, and too few other observations agree with
+    // it), `offRoad` (the vehicle was on no mapped road), `noRoad`, or `alone` (neither neighbor
+    // can be reached from it).
     member("fate", observation.fate)
     // The status of the point, as `snap` writes it.
     member("status", point.status)
-    // The reason why the point is unmatched, as `snap` writes it; omitted if it is matched.
+    // The reason why the point is unmatched, as `snap` writes it; omitted for any other status.
     known("reason", point.reason)
     // The index of the matching that contains the observation; omitted if there is none.
     known("matching", observation.matching)

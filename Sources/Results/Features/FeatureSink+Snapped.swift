@@ -3,8 +3,8 @@ import Files
 import RoadSnapping
 import TextFormats
 
-/// Matched paths, and the points that they were inferred from, as features that the property `kind`
-/// distinguishes.
+/// Matched paths, and the points from which they were inferred, as features whose property `kind`
+/// distinguishes them.
 extension FeatureSink {
   /// Adds a `route` line for each matching.
   ///
@@ -30,12 +30,12 @@ extension FeatureSink {
       try add(ResultFeature(.raw, given, of: record.source)) { text in
         // The index of the point, from 0.
         text.member("point", index)
-        // The status of the point: `snapped` (it took part in the decision), `interpolated` (it is
+        // The status of the point: `snapped` (the path was inferred from it), `interpolated` (it is
         // on the path between such points), `outlier` (it contradicts its neighbors), `outOfOrder`
         // (its time doesn't fit the order), or `unmatched` (no path runs here); the last three have
         // no place.
         text.member("status", point.status)
-        // The reason why the point is unmatched, as in JSON; omitted if it is matched.
+        // The reason why the point is unmatched, as in JSON; omitted for any other status.
         text.known("reason", point.reason)
         // The time of the point; omitted if it has none.
         text.known("time", location.time)
@@ -48,12 +48,12 @@ extension FeatureSink {
         text.member("distance", place.distance, decimals: 2)
         // The direction of travel along the road, in degrees clockwise from north.
         text.member("bearing", place.bearing.roundedBearing, decimals: 1)
-        // The probability that the vehicle drove the road in this direction within about 50 m of
-        // the place; at most 0.9995.
+        // The probability that the vehicle drove along the road in this direction within about 50 m
+        // of the place; at most 0.9995.
         text.member("confidence", place.confidence, decimals: 6)
         // The probability that the vehicle drove this path from the place of the previous point;
         // for the first point of a matching, its `confidence`. It decreases with the unobserved
-        // time in between, faster for slower vehicles.
+        // time since the previous point, faster for slower vehicles.
         text.member("wayConfidence", place.wayConfidence, decimals: 4)
       }
     }

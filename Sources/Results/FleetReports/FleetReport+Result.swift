@@ -19,10 +19,10 @@ extension FleetReport: ResultRecord {
     // The id of the trip; null in the report on the whole vehicle.
     text.member("trip", report.tripID)
     // The time of the vehicle's first update, or of the status with which the trip began; omitted
-    // if there is none.
+    // if the vehicle sent nothing, or if the trip never began.
     text.known("startTime", report.times?.lowerBound)
     // The time of the last update, or the time at which the trip ended or another vehicle took it
-    // over.
+    // over; omitted with `startTime`.
     text.known("endTime", report.times?.upperBound)
     // The state changes, in chronological order.
     text.objects("states", report.states) { text, change in
@@ -43,7 +43,7 @@ extension FleetReport: ResultRecord {
     text.objects("stops", report.stops) { $0.stop($1) }
     // The errors of the estimated arrivals, grouped by the actual time to arrival.
     text.objects("arrivalErrors", report.arrivalErrors) { $0.arrivalErrors($1) }
-    // The driving in each class of traffic on routes, slowest class last.
+    // The driving on routes in each class of traffic that was met, slowest class last.
     text.objects("trafficMet", report.traffic) { $0.traffic($1) }
   }
 }
@@ -52,12 +52,12 @@ extension JSONText {
   fileprivate mutating func leg(_ leg: FleetReport.Leg) {
     // The kind of waypoint: `pickup`, `intermediateDestination`, or `dropOff`.
     member("kind", leg.kind)
-    // The time at which the trip's status first showed that the vehicle was on the way to the
+    // The time at which the status of the trip first showed that the vehicle was on the way to the
     // waypoint.
     known("startTime", leg.start)
-    // The time of arrival: the time logged with the arrival status, or else that of the last
-    // location before it; if the trip was canceled, the time at which the navigation announced the
-    // arrival. Omitted if unknown.
+    // The time of arrival: the actual time that the log contains for the stop, or else the time of
+    // the last location before the arrival status was logged; if the trip was canceled, the time at
+    // which the navigation announced the arrival. Omitted if unknown.
     known("arrivalTime", leg.arrival)
     // The time at which the navigation first announced the arrival; omitted if it didn't.
     known("announcementTime", leg.announcement)
@@ -70,18 +70,18 @@ extension JSONText {
     known("dwell", leg.dwell)
     // The planned length in meters when the leg began under guidance; omitted if unknown.
     known("plannedDistance", leg.plannedDistance)
-    // The planned duration in seconds at that moment; omitted if unknown.
+    // The planned duration in seconds when the leg began under guidance; omitted if unknown.
     known("plannedDuration", leg.plannedDuration)
     distance(leg.distance)
   }
 
   fileprivate mutating func distance(_ distance: FleetReport.Distance) {
-    // The distance driven, by how it was measured.
+    // The distance driven, by the method of measurement.
     object("driven") { text in
       // The distance along routes, in meters.
       text.member("alongRoute", distance.alongRoute)
-      // The distance between consecutive locations in meters, excluding gaps, jumps, and noise
-      // while the vehicle is stationary.
+      // The distance between consecutive locations in meters, excluding gaps, jumps, and the noise
+      // of a stationary vehicle.
       text.member("fromFixes", distance.fromFixes)
       // The straight-line distance across gaps, in meters.
       text.member("inGaps", distance.inGaps)
@@ -108,12 +108,12 @@ extension JSONText {
 
   fileprivate mutating func fixes(_ fixes: FleetReport.Fixes) {
     if let offsets = fixes.offsets {
-      // The distances between locations and the route, in meters; omitted if no location was on a
-      // route.
+      // The distances in meters between locations and their places on the route; omitted if no
+      // location was on a route.
       object("offsets") { $0.offsets(offsets) }
     }
-    // The periods without a usable location that last more than a minute and five times the usual
-    // interval.
+    // The periods without a usable location that last more than a minute and more than five times
+    // the usual interval.
     objects("gaps", fixes.gaps) { $0.gap($1) }
     // The implausible locations.
     objects("oddities", fixes.oddities) { $0.oddity($1) }
@@ -150,7 +150,7 @@ extension JSONText {
     case .jump(let jumped, let elapsed):
       // The kind of oddity: `jump` (farther from the previous location than a vehicle can drive),
       // `backwards` (older than the previous location), `clockOff` (the device's clock differs from
-      // the server's), or `vague` (the accuracy is too poor to locate the vehicle).
+      // the server's by more than 10 s), or `vague` (the accuracy is 300 m or worse).
       member("kind", "jump")
       (meters, duration) = (jumped, elapsed)
     case .backwards(let elapsed):
@@ -184,9 +184,9 @@ extension JSONText {
   fileprivate mutating func stop(_ stop: FleetReport.Stop) {
     // The time at which the vehicle stopped.
     member("startTime", stop.start)
-    // The duration of the stay, in seconds.
+    // The duration of the stop, in seconds.
     member("duration", stop.duration)
-    // The middle of the stay.
+    // The mean position of the locations of the stop.
     member("location", stop.coordinate)
   }
 
@@ -204,8 +204,8 @@ extension JSONText {
     // `10-20`, or `20-`; null for all updates together.
     member("minutes", errors.horizon)
     errorSizes(errors.own)
-    // The percentage of arrivals within the estimated interval; omitted if no interval was
-    // estimated.
+    // The percentage of updates whose estimated interval contains the actual arrival; omitted if
+    // there are no estimates.
     known("inside", errors.percentInside)
     guard errors.logged.count > 0 else { return }
     // The errors of the arrivals that the log contains; omitted if it contains none.
@@ -217,8 +217,8 @@ extension JSONText {
     member("count", errors.count)
     // The mean absolute error in seconds; omitted if there are no updates.
     known("seconds", errors.mean)
-    // The mean error as a percentage of the remaining time; omitted if the remaining time was never
-    // above a minute.
+    // The mean absolute error as a percentage of the actual time to the arrival, over the updates
+    // with more than a minute left; omitted if there are none.
     known("percent", errors.percent)
   }
 }

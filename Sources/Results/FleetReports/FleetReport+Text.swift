@@ -35,7 +35,7 @@ extension FleetReport {
     if updates.repeated > 0 { text += ", \(updates.repeated) repeated" }
     text += "\n"
     for (code, count) in refusals.sorted(by: { $0.key < $1.key }) {
-      text += "  refused   \(count) calls: \(DisplayWidth.printable(code))\n"
+      text += "  rejected  \(count) calls: \(DisplayWidth.printable(code))\n"
     }
     return text
   }

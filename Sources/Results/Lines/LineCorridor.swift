@@ -11,7 +11,8 @@ public struct LineCorridor: Sendable {
   /// All places within a distance of the trace.
   public var corridor: Corridor
 
-  /// Creates the corridor around a trace, with a gap between consecutive parts.
+  /// Creates the corridor around the lines of a trace's parts, which aren't connected to each
+  /// other.
   ///
   /// - Throws: ``GeometryOperations/GeometryError`` for a trace without locations, for a distance
   ///   outside `Corridor.widths`, or for a line whose corridor would cover the whole Earth.

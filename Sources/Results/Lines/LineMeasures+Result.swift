@@ -28,8 +28,8 @@ extension LineMeasures: ResultRecord {
     // parts of a trace.
     text.member("length", measures.length)
     if let bounds = measures.bounds {
-      // West, south, east, and north, as in GeoJSON; west is greater than east across the
-      // antimeridian. Omitted if there are no points.
+      // The bounds in degrees: west, south, east, and north, as in GeoJSON; west is greater than
+      // east if they cross the antimeridian. Omitted if there are no points.
       text.list("bbox", [bounds.west, bounds.south, bounds.east, bounds.north]) {
         $0.number($1, decimals: 7)
       }
@@ -43,8 +43,8 @@ extension LineMeasures: ResultRecord {
       // `length_m`: the length of the line in meters, without the gaps between the parts of a
       // trace.
       text.field(measures.length, decimals: 3)
-      // `south`, `west`, `north`, `east`: the bounds in degrees; west is greater than east across
-      // the antimeridian.
+      // `south`, `west`, `north`, `east`: the bounds in degrees; west is greater than east if they
+      // cross the antimeridian.
       for index in corners.indices { text.field(measures.corners?[index], decimals: 7) }
     }
   }

@@ -49,7 +49,7 @@ extension TripReport.Part {
 }
 
 extension TripReport {
-  /// The gaps and stops, as events on a time line.
+  /// The gaps and stops, as events on a timeline.
   fileprivate var events: [MapEvent] {
     gaps.map { gap in
       MapEvent.gap(

@@ -61,7 +61,8 @@ private final class FeatureDrawing: FeatureSink {
           id: "\(kind.rawValue) \(map.markers.count + 1)", kind, at: place,
           label: kind == .waypoint ? facts["name"] ?? "" : "", facts: facts))
     case .line(let line):
-      // A line without any known traffic is drawn in its own color, unless it shows only traffic.
+      // A line without any known traffic is drawn in the color of its kind, unless it shows only
+      // traffic.
       let hasTraffic =
         feature.kind == .traffic || feature.traffic.contains { $0.traffic != .noData }
       map.add(

@@ -4,7 +4,7 @@ import MapDrawing
 import RouteSplitting
 import TripAnalysis
 
-/// A record of a fleet log with the progress of its vehicle, from which maps of logs are drawn.
+/// A record of a fleet log with the progress of its vehicle, as drawn on maps of logs.
 package struct LoggedUpdate: Sendable {
   private let record: FleetLogRecord
   private let progress: VehicleProgress?

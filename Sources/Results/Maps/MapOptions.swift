@@ -6,17 +6,17 @@ public import RoadNetworks
 public struct MapOptions: Sendable {
   /// The title; if empty, the title of the drive if there is exactly one.
   public var title = ""
-  /// The theme, light or dark; nil to follow the reader's system setting.
+  /// The theme, light or dark; nil to follow the system setting of the viewer.
   public var theme: MapTheme?
-  /// The size of a picture in pixels; a page fills its window.
+  /// The size of an SVG picture in pixels; a web page fills its window.
   public var size = MapSize(width: 960, height: 640)
   /// The style of markers and lines.
   public var style = MapStyle()
-  /// The network with the roads of the background; nil for none.
+  /// The network whose roads are the background; nil for none.
   public var network: RoadNetwork?
-  /// The map service for the background of pages; nil for none.
+  /// The map service for the background of web pages; nil for none.
   public var tiles: MapTiles?
-  /// The attribution of the map data; if nil, OpenStreetMap's if roads or tiles are drawn.
+  /// The attribution of the map data; if nil, that of OpenStreetMap if `network` or `tiles` is set.
   public var attribution: String?
 
   /// Creates options.

@@ -3,7 +3,8 @@ package import MapDrawing
 package import RoadNetworks
 import TextFormats
 
-/// A writer that draws records on one map, and writes it at the end as a picture or a page.
+/// A writer that draws all records on one map, which it writes at the end as a picture or a web
+/// page.
 ///
 /// It draws records until it has a thousand drives or two million points, and only counts the
 /// others. The record that reaches the limit of points is drawn completely.
@@ -25,10 +26,11 @@ package final class MapWriter<Record>: RecordWriter {
 
   /// The maximum number of drives on a map.
   package static var mostDrives: Int { FleetRecording.mostDrives }
-  /// The maximum number of points on a map: updates of drives, and points of lines and areas.
+  /// The number of points at which a map is full: updates of drives, markers, points of lines and
+  /// areas, and facts in pop-ups.
   package static var mostPoints: Int { 2_000_000 }
 
-  /// Creates a writer of a picture (``ResultFormat/svg``) or a page (``ResultFormat/html``).
+  /// Creates a writer of a picture (``ResultFormat/svg``) or a web page (``ResultFormat/html``).
   package init(
     _ format: ResultFormat, _ options: MapOptions, _ drawing: RecordDrawing<Record>,
     to sink: any ByteSink
@@ -49,7 +51,7 @@ package final class MapWriter<Record>: RecordWriter {
     if let piece, hasRoom { map.add(piece) } else { omittedCount += 1 }
   }
 
-  /// Whether the next record will be drawn.
+  /// Whether there is room for another record.
   package var hasRoom: Bool {
     map.drives.count < Self.mostDrives
       && map.pointCount + drawing.pendingCount < Self.mostPoints

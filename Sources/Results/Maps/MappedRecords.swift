@@ -5,7 +5,7 @@ import MapDrawing
 import TextFormats
 package import TripAnalysis
 
-// Results that maps draw as their GeoJSON features.
+// Results that maps draw like the features of their GeoJSON form.
 
 extension ExplanationRecord: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> {
@@ -64,7 +64,7 @@ extension TraceRecord: MappedRecord {
       map.add(MapLine(.route, line, title: record.title, facts: facts))
     }
     let locations = record.trace.locations
-    // A line needs at least two places, so a single one is drawn as a drive.
+    // A line needs at least two locations, so a single location is drawn as a drive.
     if locations.count == 1 || locations.contains(where: { $0.time != nil }) {
       map.add(MapDrive(record))
     }

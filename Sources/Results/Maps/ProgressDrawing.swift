@@ -12,7 +12,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Recordings of several vehicles, in order of first appearance.
+/// The recordings of several vehicles, in order of first appearance.
 final class FleetRecording {
   private var recordings: [JourneyRecording] = []
   private var places: [String: Int] = [:]
@@ -20,7 +20,7 @@ final class FleetRecording {
   /// The number of recorded updates and route points.
   private(set) var pointCount = 0
 
-  /// The maximum number of recorded vehicles; later ones are ignored.
+  /// The maximum number of recorded vehicles; vehicles that appear later are ignored.
   static let mostDrives = 1_000
 
   /// Records data of a vehicle.

@@ -4,19 +4,19 @@ import RoadNetworks
 import TextFormats
 import TraceFiles
 
-// Tables of driven edges: a row for each edge of the paths of a trace.
+// Tables of edges: a row for each edge of the paths of a trace or route.
 
 extension CSVRows {
-  /// Returns the columns at the start of every table of edges: the trace, the indices of the path
-  /// and of the edge on it, from 0, and the road.
+  /// Returns the columns at the start of every table of edges: the trace, the index of the path,
+  /// the index of the edge on the path, both from 0, and the road.
   ///
   /// - Parameter path: the name of the column with the index of the path.
   static func edgeColumns(path: String) -> [String] {
     ["id", path, "step", "edge", "way", "nodes", "name", "class"]
   }
 
-  /// Writes a row for each edge of some paths: the cells of ``edgeColumns(path:)``, followed by
-  /// those that `fields` writes.
+  /// Writes a row for each edge of some paths: the cells of ``edgeColumns(path:)``, followed by the
+  /// cells that `fields` writes.
   ///
   /// Way and node ids are those of OpenStreetMap; nodes are in the direction of travel.
   func edges(

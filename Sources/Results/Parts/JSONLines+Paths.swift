@@ -26,8 +26,8 @@ extension JSONLines {
     try network.reading(network.checkIntact)
   }
 
-  /// Writes the edges of a path, their OpenStreetMap ways, and the OpenStreetMap nodes along it as
-  /// members of an object, without `nodes` if there are none.
+  /// Writes the edges of a path, their OpenStreetMap ways, and the OpenStreetMap nodes along the
+  /// path as members of an object; `nodes` is omitted if there are none.
   func edges(
     of path: RoadPath, in network: RoadNetwork, _ text: inout JSONText
   ) throws(FileError) {
@@ -38,7 +38,8 @@ extension JSONLines {
       text.integer(Int(try network.facts(of: traversal.edge) { $0.osmWay }))
     }
     // `nodes`: the OpenStreetMap nodes along the path, including those before its start on the
-    // first edge and after its end on the last one; omitted if the network has none.
+    // first edge and after its end on the last edge; omitted if the network contains no nodes of
+    // OpenStreetMap.
     var hasNodes = false
     try network.forEachOSMNode(of: path) { node throws(FileError) in
       if !hasNodes {

@@ -4,10 +4,9 @@ import Journeys
 import TextFormats
 import TrafficClassification
 
-/// The active routes that were written last, for each vehicle that is on its route.
+/// The active route that was written last for each vehicle that is on its route.
 struct ActiveRoutes: Sendable {
-  /// The part of a route that was written last: its start in meters, and the traffic on the whole
-  /// route.
+  /// An active route that was written: its start in meters, and the traffic on the whole route.
   private struct Written {
     var start: Double
     var traffic: LineTraffic
@@ -19,7 +18,7 @@ struct ActiveRoutes: Sendable {
 
   /// Records an update.
   ///
-  /// Returns the vehicle's route if its active part has to be written again.
+  /// Returns the vehicle's route if its active part has to be written; nil otherwise.
   mutating func take(_ progress: VehicleProgress) -> FollowedRoute? {
     updateCount += 1
     guard let route = progress.route, progress.remainingDistance != nil, progress.isOnRoute == true
@@ -40,12 +39,12 @@ struct ActiveRoutes: Sendable {
 
 extension VehicleProgress {
   /// Writes the progress of a vehicle as GeoJSON: the vehicle as a point, preceded by the active
-  /// route as a line if that line differs from the one written last.
+  /// route as a line if that line isn't just the end of the line written last.
   ///
   /// The line is written if the vehicle is on the route and one of these holds: the route or its
   /// traffic is new, a waypoint was reached, the vehicle wasn't known to be on the route before, or
-  /// the vehicle turns out to be before the start of the last line. The following points are along
-  /// the new line.
+  /// the vehicle turns out to be before the start of the line written last. The following points
+  /// refer to this line.
   ///
   /// The property `kind` is `active` or `vehicle`; `update` is the index of the update, from 0. The
   /// vehicle is at its place on the route, or at its raw location if it has none. The other

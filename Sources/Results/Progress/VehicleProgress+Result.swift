@@ -43,7 +43,7 @@ extension VehicleProgress: ResultRecord {
     text.member("route", followed?.number)
     // The format of `polyline`, by its name in `--codec`; present if `polyline` is.
     text.known("codec", polyline.map { _ in polylines.name })
-    // The encoded line of that route; only in the first update on the route.
+    // The encoded line of that route; present only in the first update on the route.
     text.known("polyline", polyline)
     text.parts(of: followed)
   }
@@ -56,7 +56,7 @@ extension VehicleProgress: ResultRecord {
   /// Returns the row of an update.
   ///
   /// Traffic is shown as the length of the slow and jammed parts of the route ahead, and left empty
-  /// if unknown. Waypoints are counted from 1, and shown if there are several or they have names.
+  /// if unknown. Waypoints are counted from 1; a route's only waypoint is shown if it has a name.
   /// Empty columns are omitted.
   private static func row(of progress: VehicleProgress) -> [String] {
     func time(_ time: Date?) -> String { time?.toTheSecond.rfc3339 ?? "" }
@@ -128,20 +128,20 @@ extension JSONText {
     let progress = followed?.progress
     // The distance from the start of the route to the vehicle, in meters.
     member("traveledMeters", progress?.traveled.lengthInMillimeters)
-    // The distance from the vehicle to the next waypoint, in meters; the three parts add up to the
-    // length of the route.
+    // The distance from the vehicle to the next waypoint, in meters; `traveledMeters`,
+    // `activeMeters`, and `remainingMeters` add up to the length of the route.
     member("activeMeters", progress?.active.lengthInMillimeters)
     // The distance from the next waypoint to the end of the route, in meters.
     member("remainingMeters", progress?.remaining.lengthInMillimeters)
     // The index of the next waypoint, from 0; the start of the route is not counted. Null after the
-    // last one. Missed waypoints are skipped until the vehicle comes back to them.
+    // last waypoint. Missed waypoints are skipped until the vehicle comes back to them.
     member("nextWaypoint", followed?.nextWaypoint)
     // Whether the location was used (`used`), or the reason why not: `outOfOrder` (it is older than
     // a previous one), `tooVague` (it is too inaccurate), or `tooFar` (it is an outlier, or the
     // first location of a vehicle that leaves the route).
     member("use", progress?.use)
     // The indices of the waypoints reached at this location. If the route changed at the same time,
-    // the first line of the new route lists the waypoints reached on the previous one.
+    // the first update on the new route lists the waypoints reached on the previous route.
     list("reached", progress?.reached ?? 0..<0) { $0.integer($1) }
   }
 }

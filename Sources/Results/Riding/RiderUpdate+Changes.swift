@@ -10,8 +10,8 @@ import Foundation
 #endif
 
 extension RiderUpdate {
-  /// Returns the names of the members whose written values differ from those of a previous update,
-  /// or, without one, the names of the members that are known.
+  /// Returns the names of the members whose written values differ from those of the previous
+  /// update; without a previous update, the names of all members with known values.
   package func changes(since before: RiderUpdate?) -> [String] {
     Self.members.filter { member in
       member.value(self) != before.flatMap(member.value)

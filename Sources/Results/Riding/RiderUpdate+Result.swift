@@ -48,9 +48,11 @@ extension RiderUpdate: ResultRecord {
     // The id of the trip's vehicle.
     text.member("vehicle", update.vehicle?.vehicleID)
     if let vehicle = update.vehicle { text.position(of: vehicle) }
-    // The expected arrival at the pickup; once picked up, the time of departure from it.
+    // The expected time of arrival at the pickup; after the rider is picked up, the time of
+    // departure from the pickup.
     text.member("pickupTime", update.pickupTime?.toTheSecond)
-    // The expected arrival at the drop-off; once complete, the time at which the trip ended.
+    // The expected time of arrival at the drop-off; after the trip is complete, the time at which
+    // it ended.
     text.member("dropoffTime", update.dropOffTime?.toTheSecond)
     // The remaining waypoints up to the drop-off, including stops of other trips.
     text.objects("waypoints", update.waypoints) { text, stop in
@@ -60,7 +62,8 @@ extension RiderUpdate: ResultRecord {
       text.member("kind", stop.waypoint.kind)
       // The name of the waypoint; omitted if it has none.
       text.known("name", stop.waypoint.name)
-      // The distance in meters from the vehicle, or from the previous waypoint.
+      // The distance to the waypoint in meters, from the vehicle for the first waypoint, and from
+      // the previous waypoint for the others; null if unknown.
       text.member("distanceMeters", stop.distance, decimals: 2)
       // The estimated time of arrival at the waypoint.
       text.member("eta", stop.arrival?.toTheSecond)
@@ -70,12 +73,13 @@ extension RiderUpdate: ResultRecord {
     text.member("route", followed?.number)
     // The format of `polyline`, by its name in `--codec`; present if `polyline` is.
     text.known("codec", polyline.map { _ in polylines.name })
-    // The encoded line of the active route; only if that route is new.
+    // The encoded line of the active route; present only if that route is new.
     text.known("polyline", polyline)
     text.traffic(followed?.traffic.intervals ?? [])
     // The driven distance that counts for the fare, in meters; null until the rider is picked up.
     text.member("drivenMeters", update.driven?.meters, decimals: 1)
-    // The number of gaps in the driven distance, where the locations don't show the route driven.
+    // The number of gaps in the driven distance, where the locations don't show the route driven;
+    // omitted until the rider is picked up.
     text.known("drivenGaps", update.driven?.gaps)
   }
 

@@ -19,15 +19,16 @@ public struct RiderUpdate: Sendable {
   public var changed: [String] = []
   /// The vehicle and its progress to the next waypoint; nil while no vehicle is known.
   public var vehicle: VehicleProgress?
-  /// The expected arrival at the pickup; once picked up, the time of departure from it.
+  /// The expected time of arrival at the pickup; after the rider is picked up, the time of
+  /// departure from the pickup.
   public var pickupTime: Date?
-  /// The expected arrival at the drop-off; once complete, the time at which the trip ended.
+  /// The expected time of arrival at the drop-off; after the trip is complete, the time at which it
+  /// ended.
   public var dropOffTime: Date?
   /// The remaining waypoints up to the drop-off.
   public var waypoints: [Stop] = []
-  /// The driven distance that counts for the fare, in meters, and the number of gaps in it.
-  ///
-  /// The value is nil until the rider is picked up.
+  /// The driven distance that counts for the fare, in meters, and the number of gaps in it; nil
+  /// until the rider is picked up.
   public var driven: (meters: Double, gaps: Int)?
   /// The reason why the trip could not be read; nil if it was read.
   public var failure: String?
@@ -36,8 +37,8 @@ public struct RiderUpdate: Sendable {
   public struct Stop: Sendable {
     /// The waypoint: its kind, trip, and place.
     public var waypoint: Waypoint
-    /// The distance in meters from the vehicle or the previous waypoint; nil while no route is
-    /// known.
+    /// The distance in meters from the vehicle, for the first waypoint, or from the previous
+    /// waypoint; nil if unknown.
     public var distance: Double?
     /// The estimated time of arrival.
     public var arrival: Date?

@@ -75,8 +75,8 @@ extension RouteRecord: ResultRecord {
     for (index, waypoint) in record.route.waypoints.enumerated() {
       let place = ResultFeature(.waypoint, .point(waypoint.coordinate), of: record.source)
       try sink.add(place) { text in
-        // The index of the waypoint; the start has index 0. `split`, `eta`, and others don't count
-        // the start.
+        // The index of the waypoint; the start has index 0. Other commands, such as `split` and
+        // `eta`, don't count the start.
         text.member("waypoint", index)
         text.place(waypoint, on: roads[index])
       }
@@ -102,7 +102,7 @@ extension RouteRecord: ResultRecord {
     }
   }
 
-  /// Returns the route as text: the streets in order, with the time that each takes.
+  /// Returns the route as text: the streets in order, with their lengths and durations.
   private static func paragraph(of record: RouteRecord) throws(FileError) -> String {
     var table = TextTable(columns: ["street", .number("m"), .number("s")])
     var driving = Duration.zero

@@ -36,7 +36,7 @@ public struct RouteRecord: Sendable {
 }
 
 extension RouteRecord {
-  /// The distance from a road, in meters, above which a remark mentions a point.
+  /// The distance from a road or a route, in meters, above which a remark mentions a point.
   static let tellingDistance = 50.0
 
   /// A remark about points, counted from 1, that are far from the road that the route uses, or that
@@ -55,7 +55,7 @@ extension RouteRecord {
   }
 
   /// Returns whether a road that is usually open to the mode is significantly nearer to a point
-  /// than its place.
+  /// than the place that the route uses.
   private func passedOver(_ waypoint: RoadPosition, from point: Coordinate) -> Bool {
     guard waypoint.distance > Self.closeDistance else { return false }
     let nearest = try? network.nearest(
@@ -66,7 +66,7 @@ extension RouteRecord {
     } ?? false
   }
 
-  /// The difference in distance, in meters, up to which a road counts as near as the nearest one.
+  /// The difference in distance, in meters, up to which two roads count as equally near.
   private static let closeDistance = 5.0
 }
 

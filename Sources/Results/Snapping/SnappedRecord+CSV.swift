@@ -78,7 +78,7 @@ extension SnappedRecord {
   ///
   /// Way and node ids are those of OpenStreetMap; nodes are in the direction of travel. Lengths and
   /// offsets are in meters, speeds in meters per second. Times, and the speeds derived from them,
-  /// are empty where the vehicle wasn't observed (``RoadSnapping/Matching/path``).
+  /// are empty if the vehicle wasn't observed (``RoadSnapping/Matching/path``).
   public static func edges(
     options: ResultOptions = ResultOptions()
   ) -> RecordForm<SnappedRecord> {
@@ -89,11 +89,12 @@ extension SnappedRecord {
         // `access`: the access of the mode during most of the week: `allowed`, `destination`,
         // `private`, `restricted`, `againstOneway`, or `none`.
         text.field("\(road.access[record.mode])")
-        // `entered`: the time of entry; empty if the vehicle wasn't observed: between two points
-        // that are more than a minute and five times the usual interval apart, or that have at
-        // least ten points without a place between them.
+        // `entered`: the time of entry; empty if it is unknown, or if the edge is entered in a gap:
+        // between two points that are more than a minute (two on a bicycle, four on foot) and more
+        // than five times the usual interval apart, that have at least ten points without a place
+        // between them, or whose way is too long for the elapsed time.
         text.field(traversal.entryTime)
-        // `left`: the time of exit; empty if the vehicle wasn't observed.
+        // `left`: the time of exit; empty if it is unknown, or if the edge is left in a gap.
         text.field(traversal.exitTime)
         text.lengths(of: traversal)
         // `speed_mps`: the mean speed in meters per second; empty without times. It may be too high

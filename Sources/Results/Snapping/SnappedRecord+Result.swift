@@ -5,7 +5,7 @@ public import RoadSnapping
 public import TextFormats
 
 extension SnappedRecord: ResultRecord {
-  /// Returns the form of snapped traces in any format except well-known text.
+  /// Returns the form of snapped traces; nil for well-known text.
   ///
   /// <doc:SnapResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
@@ -39,16 +39,17 @@ extension SnappedRecord: ResultRecord {
     try places("snapped", &text) { $0.coordinate($1.coordinate) }
     try lines.statuses(of: snapped.points, &text)
     // The distance in meters from each point to its place, 0 or more, or null. Places never go
-    // backwards along the path, so a point behind the previous one gets the place of that one.
+    // backwards along the path, so a point behind the previous point gets the place of that point.
     try places("distance", &text) { $0.number($1.distance, decimals: 2) }
-    // For each point, or null: the probability that the vehicle drove its road in this direction
-    // within about 50 m of the place; at most 0.9995.
+    // The confidence of each point, or null: the probability that the vehicle drove along its road
+    // in this direction within about 50 m of the place; at most 0.9995.
     try places("confidence", &text) { $0.number($1.confidence, decimals: 6) }
-    // For each point, or null: the probability that the vehicle drove this path from the place of
-    // the previous point; for the first point of a matching, its `confidence`. It decreases with
-    // the unobserved time in between, faster for slower vehicles.
+    // The confidence of the way to each point, or null: the probability that the vehicle drove this
+    // path from the place of the previous point; for the first point of a matching, its
+    // `confidence`. It decreases with the unobserved time since the previous point, faster for
+    // slower vehicles.
     try places("wayConfidence", &text) { $0.number($1.wayConfidence, decimals: 4) }
-    // The matchings, one for each driven path, in order.
+    // The matchings in order, one for each driven path.
     try lines.list("matchings", snapped.matchings, in: &text) { text, matching throws(FileError) in
       text.beginObject()
       text.matching(matching)
@@ -71,8 +72,9 @@ extension SnappedRecord: ResultRecord {
   /// Writes a line for each matching, a point for each location, and another for its place on the
   /// road, so that a map shows how each location was matched.
   ///
-  /// The property `kind` distinguishes them: `route`, `raw`, or `snapped`. Extra members of the
-  /// input that aren't lists about points follow the properties of the routes, unchanged.
+  /// The property `kind` distinguishes them: `route`, `raw`, or `snapped`. The properties of the
+  /// routes are followed by the extra members of the input, unchanged, except for lists about
+  /// points.
   private static func writeFeatures(
     of record: SnappedRecord, to sink: any FeatureSink
   ) throws(FileError) {
@@ -129,7 +131,7 @@ extension SnappedTrace {
   fileprivate var length: Double { matchings.reduce(0) { $0 + $1.length } }
 
   /// The mean confidence of the matchings, weighted by length; that of the first matching if the
-  /// length is 0.
+  /// length is 0; nil without matchings.
   fileprivate var confidence: Double? {
     guard length > 0 else { return matchings.first?.confidence }
     return matchings.reduce(0) { $0 + $1.confidence * $1.length } / length
@@ -151,7 +153,7 @@ extension JSONLines {
   func statuses(
     of points: [SnappedPoint], _ text: inout JSONText
   ) throws(FileError) {
-    // The status of each point: `snapped` (it took part in the decision), `interpolated` (it is on
+    // The status of each point: `snapped` (the path was inferred from it), `interpolated` (it is on
     // the path between such points), `outlier` (it contradicts its neighbors), `outOfOrder` (its
     // time doesn't fit the order), or `unmatched` (no path runs here); the last three have no
     // place.
@@ -160,7 +162,7 @@ extension JSONLines {
     // The reason why each point is unmatched, or null: `noRoad` (there is no road within the search
     // radius, 200 m), `offRoad` (there are roads, but the vehicle was on none of them), or
     // `isolated` (there are roads, but the neighbors of the point can't be reached from it);
-    // omitted if all points are matched.
+    // omitted if no point is unmatched.
     try list("reason", points, in: &text) { text, point in
       if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
     }
@@ -172,9 +174,9 @@ extension JSONText {
   mutating func matching(_ matching: Matching) {
     // The driven distance in meters, 0 or more.
     member("length", matching.length)
-    // The time in seconds from the first point on the path to the arrival at the last place, so it
-    // includes time parked before departure, but not after arrival; omitted if either time is
-    // unknown.
+    // The time in seconds from the first point on the path to the arrival at the last place; it
+    // includes the time parked before departure, but not the time parked after arrival. Omitted if
+    // the start or the arrival is unknown.
     known("duration", matching.duration)
     // The duration in seconds at free-flow speed, without turns, signals, and waits; omitted if
     // the mode has no speed on one of the edges.
@@ -184,8 +186,8 @@ extension JSONText {
     // is the confidence of the first place.
     member("confidence", matching.confidence, decimals: 4)
     // The reason why a new matching starts: `start` (it is the first), `noRoad` (there is no way,
-    // and points on no mapped road are in between), `noRoute` (there is no way that could be driven
-    // in the elapsed time), `tooFast` (the distance is too long for the elapsed time), or
+    // and the points in between are off the mapped roads), `noRoute` (there is no way that could be
+    // driven in the elapsed time), `tooFast` (the distance is too long for the elapsed time), or
     // `correction` (only in streams).
     member("split", matching.split)
     // The indices of the first and last points on the path; points in between may have no place.

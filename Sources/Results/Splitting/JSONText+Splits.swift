@@ -3,8 +3,8 @@ import RouteSplitting
 import TextFormats
 
 extension JSONText {
-  /// Writes the place at which a route is cut, and the length of the route, as members of an
-  /// object.
+  /// Writes the place at which a route is split, and the name, length, and duration of the route,
+  /// as members of an object.
   mutating func place(of record: SplitRecord) {
     // The requested position; omitted if a distance was given.
     if let point = record.point { given("raw", point.coordinate) }
@@ -15,8 +15,8 @@ extension JSONText {
     // The distance from the start of the route to the place, in meters.
     member("traveledMeters", record.split.position.distance)
     if record.passes.count > 1 {
-      // The distances in meters from the start of the route to each pass that the position may
-      // refer to; omitted if it is unambiguous.
+      // The distances in meters from the start of the route to the passes to which the position may
+      // refer; omitted if there is only one.
       list("passes", record.passes) { $0.number($1, decimals: 3) }
     }
     // The name of the route; omitted if it has none.
@@ -33,7 +33,7 @@ extension JSONText {
     member("waypoint", number)
     // The name of the waypoint; omitted if it has none.
     known("name", waypoint.name)
-    // The location of the waypoint; omitted if the route doesn't contain it.
+    // The location of the waypoint; omitted if the input doesn't contain it.
     known("location", waypoint.coordinate)
   }
 

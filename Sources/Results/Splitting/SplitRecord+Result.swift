@@ -35,9 +35,9 @@ extension SplitRecord: ResultRecord {
     text.member("codec", polylines.name)
     for (part, polyline) in parts {
       text.key(named: part.kind.rawValue)
-      // `traveled`, `active`, `remaining`: the part up to the place, the part from there to the
-      // next waypoint, and the part from that waypoint to the end; all have the members listed for
-      // `traveled`.
+      // `traveled`, `active`, `remaining`: the part up to the place, the part from the place to the
+      // next waypoint, and the part from that waypoint to the end; all three have the members
+      // listed for `traveled`.
       text.object { text in
         text.extent(length: part.length, duration: part.duration)
         // The encoded line of the part.
@@ -53,8 +53,7 @@ extension SplitRecord: ResultRecord {
 
   /// Writes a line for each part, and a point for the vehicle and for each waypoint ahead.
   ///
-  /// - Parameter position: the index of the record's position, from 0, which is advanced to the
-  ///   next one.
+  /// - Parameter position: the index of the record's position, from 0, which is incremented.
   static func writeFeatures(
     of record: SplitRecord, to sink: any FeatureSink, _ position: inout Int
   ) throws(FileError) {

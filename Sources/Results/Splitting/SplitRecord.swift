@@ -3,7 +3,7 @@ public import Journeys
 public import RouteSplitting
 import TrafficClassification
 
-/// A route cut at a place, with the data needed to write it.
+/// A route split at a place, with the data needed to write it.
 public struct SplitRecord: Sendable {
   /// The index of the route in its source, from 0.
   public var number: Int
@@ -14,17 +14,16 @@ public struct SplitRecord: Sendable {
   /// The requested position, and its distance from the route in meters; nil if a distance along the
   /// route was given.
   public var point: (coordinate: Coordinate, offset: Double)?
-  /// The distance in meters from the start of the route to each pass that the position may refer
-  /// to; never empty.
+  /// The distances in meters from the start of the route to the passes to which the position may
+  /// refer; never empty.
   public var passes: [Double]
 
-  /// Cuts a route near a position.
+  /// Splits a route near a position.
   ///
-  /// If the route passes the position more than once, it is cut at the first pass, or at the one
-  /// nearest to the traveled distance.
+  /// If the route passes the position more than once, it is split at the first pass or, if the
+  /// traveled distance is known, at the pass nearest to that distance.
   ///
-  /// - Parameter traveled: the distance in meters along the route so far, which is trusted; nil if
-  ///   unknown.
+  /// - Parameter traveled: the distance in meters driven along the route so far; nil if unknown.
   /// - Complexity: O(*n*).
   public init(_ planned: PlannedRoute, number: Int, near point: Coordinate, traveled: Double?) {
     let passes = planned.route.passes(near: point)
@@ -38,7 +37,7 @@ public struct SplitRecord: Sendable {
     self.passes = traveled == nil ? passes.map(\.position.distance) : [pass.position.distance]
   }
 
-  /// Cuts a route at a distance in meters from its start.
+  /// Splits a route at a distance in meters from its start.
   ///
   /// - Complexity: O(log *n*).
   public init(_ planned: PlannedRoute, number: Int, atDistance distance: Double) {
@@ -50,13 +49,13 @@ public struct SplitRecord: Sendable {
 }
 
 extension SplitRecord {
-  /// Remarks about an ambiguous or distant position.
+  /// Remarks about a position that is ambiguous or far from the route.
   public var remarks: [String] {
     var remarks: [String] = []
     if passes.count > 1 {
       let places = passes.map { "\($0.fixed(0)) m" }.joined(separator: ", ")
       remarks.append(
-        "the route passes there \(passes.count) times, at \(places); the first is used")
+        "the route passes this position \(passes.count) times, at \(places); the first is used")
     }
     if let point, point.offset > RouteRecord.tellingDistance {
       remarks.append("the position is \(point.offset.fixed(0)) m from the route")

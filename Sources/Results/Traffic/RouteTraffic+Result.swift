@@ -61,7 +61,7 @@ extension RouteTraffic: ResultRecord {
   /// Writes traffic on a route as GeoJSON: a line for each interval, cut at waypoints, in the color
   /// of its class.
   ///
-  /// A leg without length, between waypoints at the same place, is a line that contains this place
+  /// A leg of length 0, between waypoints at the same place, is a line that contains this place
   /// twice.
   static func writeFeatures(
     of record: RouteTraffic, to sink: any FeatureSink
@@ -74,9 +74,9 @@ extension RouteTraffic: ResultRecord {
         // The index of the route in its file, from 0.
         text.member("route", record.number)
         if let leg = piece.leg {
-          // The index of the leg, from 0; omitted after the last waypoint.
+          // The index of the leg, from 0; omitted for a line after the last waypoint.
           text.member("leg", leg)
-          // The name of the waypoint at the end of the leg.
+          // The name of the waypoint at the end of the leg; omitted if it has none.
           text.known("destination", record.route.stops[leg].waypoint.name)
         }
         // The class of traffic: `NORMAL`, `SLOW`, `TRAFFIC_JAM`, or `NO_DATA`.
@@ -100,7 +100,7 @@ extension RouteTraffic: ResultRecord {
     let traffic: TrafficClass
   }
 
-  /// The intervals, cut at the waypoints, in a single pass over both.
+  /// The intervals, cut at the waypoints.
   private var pieces: [Piece] {
     let stops = route.stops
     var pieces: [Piece] = []

@@ -4,27 +4,27 @@ import TripAnalysis
 /// Parts of a report as members of objects.
 extension JSONText {
   mutating func gap(_ gap: TripReport.Gap) {
-    // The index of the last location with a place before the gap, from 0; at the start of a trace,
-    // the index of its first location.
+    // The index of the last location with a place before the gap, from 0; if there is none, the
+    // index of the first location of the trace.
     member("point", gap.point)
-    // The index of the next location with a place; at the end of a trace, the index of its last
-    // location.
+    // The index of the next location with a place; if there is none, the index of the last location
+    // of the trace.
     member("next", gap.next)
     // The time between the two locations, in seconds; omitted if times are unknown.
     known("duration", gap.duration)
     // The straight-line distance between the two locations, in meters.
     member("distance", gap.meters)
-    // The reason for the gap: `noLocations` (there are none in between), the reason for most of the
-    // locations in between (`noRoad`, `offRoad`, `isolated`, `outlier`, or `outOfOrder`), or
-    // `tooFast` (the way is longer than can be driven in the elapsed time, for example because a
-    // receiver was frozen).
+    // The reason for the gap: `noLocations` (there are none in between), the most frequent reason
+    // why the locations in between have no place (`noRoad`, `offRoad`, `isolated`, `outlier`, or
+    // `outOfOrder`), or `tooFast` (the way is longer than can be driven in the elapsed time, for
+    // example because the receiver was frozen).
     member("reason", gap.reason)
   }
 
   mutating func stop(_ stop: TripReport.Stop) {
-    // The indices of the first and last locations of the stay.
+    // The indices of the first and last locations of the stop.
     list("points", [stop.points.lowerBound, stop.points.upperBound]) { $0.integer($1) }
-    // The duration of the stay, in seconds.
+    // The duration of the stop, in seconds.
     known("duration", stop.duration)
     // Whether the vehicle was parked, rather than waiting in traffic.
     member("parked", stop.isParked)
@@ -41,7 +41,7 @@ extension JSONText {
     // The length of the part, in meters.
     member("length", part.length)
     // The length in meters of the stretches in gaps, where the vehicle wasn't observed; they don't
-    // count for durations or speeds. Omitted if there are none.
+    // count for durations or speeds. Omitted if it is 0.
     known("inferredLength", part.inferredLength > 0 ? part.inferredLength : nil)
     // The observed duration in seconds, without time parked; omitted if times are unknown.
     known("duration", part.duration)
@@ -60,18 +60,18 @@ extension JSONText {
     // The driven length of the street, in meters.
     member("length", street.length)
     // The length in meters of the stretches in gaps, where the vehicle wasn't observed; they don't
-    // count for durations or speeds. Omitted if there are none.
+    // count for durations or speeds. Omitted if it is 0.
     known("inferredLength", street.inferredLength > 0 ? street.inferredLength : nil)
     // The observed duration in seconds, without time parked; omitted if nothing was observed.
     known("duration", street.duration)
     // The part of `duration` that doesn't count for `speed`, in seconds: waits followed by a free
-    // road, such as at a signal; omitted if there are none.
+    // road, such as at a signal; omitted if it is 0.
     known("waitDuration", street.waitDuration > .zero ? street.waitDuration : nil)
     // The observed mean speed in meters per second, including waits; omitted if nothing was
     // observed.
     known("metersPerSecond", street.reading.observed)
-    // The free-flow speed in meters per second; omitted if nothing was observed or the mode has
-    // none.
+    // The free-flow speed in meters per second; omitted if nothing was observed or the mode has no
+    // speed on the street.
     known("freeFlowMetersPerSecond", street.reading.freeFlow)
     // The traffic met: `NORMAL`; `SLOW` or `TRAFFIC_JAM` (at most 50% or 30% of the free-flow
     // speed, with a delay of at least 30 s over at least 100 m, without `waitDuration`); or

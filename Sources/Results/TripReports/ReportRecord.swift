@@ -59,23 +59,24 @@ extension ReportRecord: ResultRecord {
     try lines.statuses(of: report.snapped.points, &text)
     // The assumed standard deviation of positions along one axis, in meters.
     text.member("noise", report.snapped.noise, decimals: 2)
-    // The length of all parts, in meters.
+    // The total length of the parts, in meters.
     text.member("length", report.length)
-    // The gaps, in which the path is unknown: more than a minute and five times the usual interval
-    // without a place on a road, or at least ten locations without one.
+    // The gaps, in which the path is unknown: periods of more than a minute (two on a bicycle, four
+    // on foot) and more than five times the usual interval without a place on a road, at least ten
+    // locations without a place, or a way that is too long for the elapsed time.
     text.objects("gaps", report.gaps) { $0.gap($1) }
     // The stops, of a minute or more.
     text.objects("stops", report.stops) { text, stop in
       text.stop(stop)
-      // The middle of the stay.
+      // The mean position of the locations of the stop.
       text.member("location", stop.coordinate)
     }
     try lines.geometry(of: report.snapped.matchings, in: network, &text)
     // The driven parts, in order: the matchings of `snap`.
     text.objects("parts", report.parts) { $0.part($1) }
-    // The location of a trace that no road matches, relative to the network: `empty` (it has no
-    // locations), `inside` the bounds of the network, `outside`, or `swapped` (it would be inside
-    // with latitude and longitude exchanged); omitted if any road matches.
+    // The position of a trace that matches no road, relative to the bounds of the network: `empty`
+    // (it has no locations), `inside` (at least partly), `outside`, or `swapped` (outside, but at
+    // least partly inside if latitude and longitude are exchanged); omitted if any road matches.
     text.known("coverage", report.coverage)
     text.origin(network: network.identity, mode: record.record.mode)
     text.fields(of: record.record.source, except: ownNames)
@@ -86,7 +87,7 @@ extension ReportRecord: ResultRecord {
     "stops", "geometry", "parts", "coverage", "network", "mode",
   ]
 
-  /// Writes the line of each part and of each street on it, the gaps, the stops, and the points.
+  /// Writes the line of each part and of each of its streets, the gaps, the stops, and the points.
   private static func writeFeatures(
     of record: ReportRecord, to sink: any FeatureSink
   ) throws(FileError) {
@@ -138,8 +139,8 @@ extension ReportRecord: ResultRecord {
 
   /// Writes a report as CSV, with a row for each stretch of street, in order of travel.
   ///
-  /// Parts and streets are counted from 0. Lengths are in meters (`inferred_m` in gaps), durations
-  /// in seconds without time parked, and speeds in meters per second.
+  /// Parts and streets are counted from 0. Lengths are in meters, durations in seconds, without
+  /// time parked, and speeds in meters per second.
   private static func write(_ record: ReportRecord, in rows: CSVRows) throws(FileError) {
     for (number, part) in record.report.parts.enumerated() {
       for (order, street) in part.streets.enumerated() {
@@ -156,7 +157,7 @@ extension ReportRecord: ResultRecord {
           text.field("\(street.roadClass)")
           // `length_m`: the driven length of the street, in meters.
           text.field(street.length, decimals: 3)
-          // `inferred_m`: the part of `length_m` that is in a gap.
+          // `inferred_m`: the part of `length_m` that is in gaps.
           text.field(street.inferredLength, decimals: 3)
           // `duration_s`: the observed duration in seconds, without time parked.
           text.field(street.duration?.inSeconds, decimals: 3)

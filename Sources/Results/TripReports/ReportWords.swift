@@ -2,7 +2,7 @@ import RoadNetworks
 import TrafficClassification
 
 extension Double {
-  /// The duration in seconds as readable text: hours and minutes, minutes and seconds, or seconds.
+  /// This number of seconds as text: hours and minutes, minutes and seconds, or seconds.
   var clock: String {
     guard isFinite, magnitude < 1e9 else { return "-" }
     let whole = Int(rounded())
@@ -11,12 +11,12 @@ extension Double {
     return minutes > 0 ? "\(minutes) min \(rest) s" : "\(rest) s"
   }
 
-  /// The distance in meters as readable kilometers.
+  /// This number of meters as text in kilometers.
   var kilometers: String { "\((self / 1000).fixed(3)) km" }
 }
 
 extension TrafficClass {
-  /// A word for the class, for readers.
+  /// The name of the class in tables and reports.
   var word: String {
     switch self {
     case .noData: "no data"

@@ -6,7 +6,7 @@ extension RecordForm {
   /// for ``ResultFormat/json``.
   ///
   /// - Parameter members: writes the members of a record's object; long members may be flushed
-  ///   early through the lines.
+  ///   early through `lines`.
   static func json(
     _ format: ResultFormat,
     _ members:

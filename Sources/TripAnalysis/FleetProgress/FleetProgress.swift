@@ -10,12 +10,12 @@ public import Journeys
 ///       }
 ///     }
 ///
-/// This is a value, and each step depends only on that value and a record: no later records are
-/// used, so a log that is cut off anywhere has the same results up to there.
+/// The progress is a value, and each step depends only on this value and the next record. Later
+/// records aren't used, so a truncated log has the same results up to its end.
 ///
 /// The computation uses the data that was sent: raw fixes, routes and the traffic on them, and the
-/// statuses of trips and of the navigation. Of the remaining times, it uses only those sent with a
-/// new route, since they are the plan of that route. Snapped locations, other remaining times and
+/// statuses of trips and of the navigation. A remaining time is used only if it was sent with a new
+/// route, because it is the plan for that route. Snapped locations, other remaining times and
 /// distances, expected arrivals, and all responses are ignored, and may be missing.
 public struct FleetProgress: Sendable {
   private var vehicles: [String: LoggedVehicle] = [:]
@@ -23,7 +23,7 @@ public struct FleetProgress: Sendable {
   private var vehicleOfTrip: [String: String] = [:]
   private let vehicle: LoggedVehicle
 
-  /// Creates the progress of a log, without any vehicles yet.
+  /// Creates the progress of a log, initially without vehicles.
   public init(_ estimation: ProgressEstimation = ProgressEstimation()) {
     vehicle = LoggedVehicle(estimation)
   }
@@ -32,8 +32,8 @@ public struct FleetProgress: Sendable {
   ///
   /// A record whose time isn't finite is ignored.
   ///
-  /// - Returns: the progress of the record's vehicle if the record contains its location; nil
-  ///   otherwise.
+  /// - Returns: the progress of the record's vehicle if the record contains the vehicle's location;
+  ///   nil otherwise.
   /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``; O(*n* log *n*) in the number
   ///   of points of a new route and the number of stretches of traffic that are sent.
   public mutating func update(with record: FleetLogRecord) -> VehicleProgress? {
@@ -46,7 +46,7 @@ public struct FleetProgress: Sendable {
     var step = LoggedStep(vehicleID: known)
     guard record.error == nil else { return step }
     if let known, let trip = record.tripID { vehicleOfTrip[trip] = known }
-    // A log that names no vehicle is about a single one.
+    // A log that names no vehicle is about a single vehicle.
     vehicles[known ?? "", default: vehicle].update(with: record, &step)
     return step
   }

@@ -6,6 +6,7 @@ struct LoggedStep: Sendable {
   var vehicleID: String?
   /// The vehicle's progress; nil if the record contains no location.
   var progress: VehicleProgress?
-  /// The effect of the location on the drive along the vehicle's previous route.
+  /// The effect of the location on the drive along the route that the vehicle had before this
+  /// record.
   var drive = DrivenStep()
 }

@@ -96,8 +96,9 @@ extension LineTraffic {
 extension Location {
   /// Returns the fix with a plausible time.
   ///
-  /// Device clocks deviate a little, and fixes arrive late. If a clock is more than five minutes
-  /// off, it isn't set or is set wrong, and `timestamp` is used instead.
+  /// Device clocks deviate a little, and fixes arrive late. If the fix has no time, or if its time
+  /// differs from `timestamp` by more than five minutes, because the clock isn't set or is set
+  /// wrong, `timestamp` is used instead.
   package func dated(near timestamp: Date) -> Location {
     var fix = self
     if let time, abs(time.timeIntervalSince(timestamp)) <= Self.clockTolerance { return fix }
@@ -105,15 +106,15 @@ extension Location {
     return fix
   }
 
-  /// The largest difference in seconds between a device's clock and the log.
+  /// The maximum plausible difference in seconds between the time of a fix and that of its record.
   private static let clockTolerance = 300.0
 }
 
 extension FleetLogRecord {
-  /// Whether the time is finite; it always is, except in records created by hand.
+  /// Whether the time is finite, as it always is in a record that was read from a log.
   var hasFiniteTime: Bool { timestamp.timeIntervalSinceReferenceDate.isFinite }
 
-  /// Whether the update concerns the route.
+  /// Whether the update mask contains the route.
   fileprivate var namesRoute: Bool {
     updateMask?.contains { path in
       // The name may be in camel case, in lower case, or with underscores.

@@ -10,9 +10,9 @@ public struct ArrivalErrors: Sendable, Hashable {
   public enum Horizon: String, Sendable, Hashable, CaseIterable {
     /// Less than 3 minutes.
     case under3 = "0-3"
-    /// 3 to 10 minutes.
+    /// 3 minutes or more, but less than 10.
     case from3 = "3-10"
-    /// 10 to 20 minutes.
+    /// 10 minutes or more, but less than 20.
     case from10 = "10-20"
     /// 20 minutes or more.
     case from20 = "20-"
@@ -28,20 +28,20 @@ public struct ArrivalErrors: Sendable, Hashable {
     }
   }
 
-  /// The errors of the arrivals from one source.
+  /// The errors of the estimated arrivals from one source.
   public struct Errors: Sendable, Hashable {
-    /// The number of arrivals; if it is 0, ``mean`` and ``percent`` are nil.
+    /// The number of estimates; if it is 0, ``mean`` and ``percent`` are nil.
     public internal(set) var count = 0
     private var sum = 0.0
     private var shareCount = 0
     private var shareSum = 0.0
 
-    /// The mean error.
+    /// The mean absolute error.
     public var mean: Duration? {
       count > 0 ? Duration(inSeconds: sum / Double(count)) : nil
     }
-    /// The mean error in percent of the actual time left; also nil if at most a minute was left at
-    /// every update.
+    /// The mean absolute error as a percentage of the actual time left; also nil if at most a
+    /// minute was left at every update.
     public var percent: Double? { shareCount > 0 ? 100 * shareSum / Double(shareCount) : nil }
 
     mutating func add(_ error: Double, left: Double) {
@@ -57,11 +57,12 @@ public struct ArrivalErrors: Sendable, Hashable {
   public var horizon: Horizon?
   /// The errors of Milepost's estimates.
   public var own = Errors()
-  /// The percentage of arrivals that lay in Milepost's 80% interval; nil if there are none.
+  /// The percentage of updates for which the actual arrival was in Milepost's 80% prediction
+  /// interval; nil if Milepost estimated no arrivals.
   public var percentInside: Double? {
     own.count > 0 ? 100 * Double(insideCount) / Double(own.count) : nil
   }
-  /// The errors of the arrivals in the log.
+  /// The errors of the estimated arrivals in the log.
   public var logged = Errors()
 
   var insideCount = 0

@@ -7,26 +7,26 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A review of a vehicle's fixes by themselves: distance, gaps, stops, and oddities.
+/// A review of a vehicle's fixes, independent of routes: distance, gaps, stops, and oddities.
 struct FixReview {
   private(set) var gaps: [FleetReport.Gap] = []
   private(set) var oddities: [FleetReport.Oddity] = []
   private(set) var repeatedCount = 0
-  /// The distance in meters between fixes, including straight lines across gaps.
+  /// The distance in meters between fixes, excluding gaps.
   private(set) var meters = 0.0
   var gapMeters: Double { gaps.reduce(0) { $0 + $1.meters } }
   private(set) var stops: [FleetReport.Stop] = []
 
   /// The speed in meters per second that no vehicle on a road exceeds.
   private static let fastest = 70.0
-  /// The largest error of a fix, in meters, that isn't odd.
+  /// The maximum plausible error of a fix, in meters.
   private static let noise = 30.0
   /// The accuracy in meters at or above which a fix is too vague to locate the vehicle.
   private static let vague = 300.0
-  /// The largest difference between clocks, in seconds, that isn't odd: devices are accurate to
-  /// about a second, and transmission takes a few seconds.
+  /// The maximum plausible difference between the clocks of the device and the server, in seconds:
+  /// devices are accurate to about a second, and transmission takes a few seconds.
   private static let clockTolerance = 10.0
-  /// The accuracy in meters of a fix without a reported accuracy.
+  /// The assumed accuracy in meters of a fix without a reported accuracy.
   private static let usualAccuracy = 10.0
 
   /// Reviews updates in chronological order.
@@ -78,7 +78,7 @@ struct FixReview {
       return dated.timeIntervalSince(time) > FixReview.clockTolerance ? time : dated
     }
 
-    /// Whether no vehicle can drive from this fix to the next one in the time between.
+    /// Returns whether no vehicle can drive from this fix to the next one in the time between them.
     func isJump(to next: Fix) -> Bool {
       distance(to: next) > FixReview.noise + FixReview.fastest * seconds(to: next)
     }

@@ -38,7 +38,7 @@ public struct FleetAnalyzer: Sendable {
         state = new
         states.append(FleetReport.StateChange(time: record.timestamp, state: .vehicle(new)))
       }
-      // Every call with a location counts, as in the progress.
+      // Every call with a location counts, as in ``FleetProgress``.
       guard record.kind == .updateVehicle || step.progress != nil else { return }
       takeBack(step.drive.withdrawnCount)
       updates.append(FleetUpdate(sent, at: record.timestamp, step, navigation: navigation))
@@ -55,7 +55,7 @@ public struct FleetAnalyzer: Sendable {
     }
   }
 
-  /// Creates an analyzer without any vehicles yet.
+  /// Creates an analyzer, initially without vehicles.
   public init(_ estimation: ProgressEstimation = ProgressEstimation()) {
     progress = FleetProgress(estimation)
   }
@@ -98,13 +98,13 @@ public struct FleetAnalyzer: Sendable {
   }
 
   /// Returns the reports on all vehicles, in order of appearance, each followed by the reports on
-  /// its trips in order of appearance, and finally on the trips that no vehicle served.
+  /// its trips in order of appearance, and finally the reports on the trips that no vehicle served.
   ///
   /// A trip that another vehicle took over has a report for each of its vehicles.
   ///
   /// - Complexity: O(*n* log *n*) in the number of updates.
   public func reports() -> [FleetReport] {
-    // A log that names no vehicle is about a single one.
+    // A log that names no vehicle is about a single vehicle.
     let coursesOf = Dictionary(grouping: courses) { $0.vehicleID ?? "" }
     let vehicleReports = vehicleIDs.flatMap { id in
       [vehicleReport(id)] + coursesOf[id, default: []].map(tripReport)

@@ -1,5 +1,5 @@
 extension FleetReport {
-  /// Fills in everything that follows from updates.
+  /// Fills in the properties that are computed from updates.
   mutating func describe(_ updates: ArraySlice<FleetUpdate>) {
     let review = FixReview(updates)
     self.updates = Updates(

@@ -39,8 +39,7 @@ public struct FleetReport: Sendable, Hashable {
   /// The errors of the estimated arrivals, grouped by the actual time to arrival; empty for a
   /// vehicle, or if no arrival is known.
   public var arrivalErrors: [ArrivalErrors] = []
-  /// The driving in each class of traffic on routes, slowest class last; classes that weren't met
-  /// are left out.
+  /// The driving on routes in each class of traffic that was met, slowest class last.
   public var traffic: [TrafficMet] = []
 
   /// Creates an empty report on a vehicle or a trip.
@@ -71,13 +70,14 @@ public struct FleetReport: Sendable, Hashable {
   public struct Leg: Sendable, Hashable {
     /// The purpose of the waypoint.
     public var kind: Waypoint.Kind
-    /// The time at which the trip's status first showed the vehicle on the way.
+    /// The time at which the trip's status first showed that the vehicle was on the way to the
+    /// waypoint.
     public var start: Date
     /// The time of arrival; nil if unknown.
     ///
-    /// This is the time that the arrival status contains, or else that of the last location before
-    /// the status, or else that of the status itself. For a canceled trip, it is the time at which
-    /// the navigation announced the arrival.
+    /// This is the actual time that the log contains for the stop, or else the time of the last
+    /// location before the arrival status, or else the time of the status itself. For a canceled
+    /// trip, it is the time at which the navigation announced the arrival.
     public var arrival: Date?
     /// The time at which the navigation first announced the arrival; nil if it didn't.
     public var announcement: Date?
@@ -86,7 +86,7 @@ public struct FleetReport: Sendable, Hashable {
     public var departure: Date?
     /// The planned length in meters when the leg began under guidance; nil if unknown.
     public var plannedDistance: Double?
-    /// The planned duration at that moment; nil if unknown.
+    /// The planned duration when the leg began under guidance; nil if unknown.
     public var plannedDuration: Duration?
     /// The distance driven up to the departure.
     public var distance: Distance
@@ -102,12 +102,12 @@ public struct FleetReport: Sendable, Hashable {
     }
   }
 
-  /// The distance driven in meters, by how it was measured.
+  /// The distance driven in meters, by the method of measurement.
   public struct Distance: Sendable, Hashable {
     /// The distance along routes, while the vehicle was on them.
     public var alongRoute = 0.0
-    /// The distance between consecutive fixes, excluding gaps, jumps, and noise while the vehicle
-    /// was stationary.
+    /// The distance between consecutive fixes, excluding gaps, jumps, and the noise of a stationary
+    /// vehicle.
     public var fromFixes = 0.0
     /// The straight-line distance across gaps, in which the path is unknown.
     public var inGaps = 0.0
@@ -163,7 +163,7 @@ public struct FleetReport: Sendable, Hashable {
 
   /// An implausible fix.
   public struct Oddity: Sendable, Hashable {
-    /// The way in which a fix is implausible.
+    /// The reason why a fix is implausible.
     public enum Kind: Sendable, Hashable {
       /// The fix is `meters` from the previous one, farther than a vehicle can drive in `duration`.
       case jump(meters: Double, duration: Duration)
@@ -177,7 +177,7 @@ public struct FleetReport: Sendable, Hashable {
 
     /// The time at which the fix was logged.
     public var time: Date
-    /// The way in which the fix is implausible.
+    /// The reason why the fix is implausible.
     public var kind: Kind
   }
 

@@ -22,12 +22,12 @@ struct FleetUpdate: Sendable {
   let isGuided: Bool
   /// Whether the navigation announces the arrival in this update.
   let announcesArrival: Bool
-  /// The distance to the next waypoint in meters, along the route, or else from the log; nil if
-  /// unknown.
+  /// The distance in meters to the next waypoint, along the route, or else as contained in the log;
+  /// nil if unknown.
   let remainingDistance: Double?
   /// Milepost's estimate of the seconds to the next waypoint, with its interval; nil if unknown.
   let expectation: (seconds: Double, interval: ClosedRange<Double>)?
-  /// The seconds to the next waypoint in the log; nil if unknown.
+  /// The seconds to the next waypoint as estimated in the log; nil if unknown.
   let loggedSeconds: Double?
   /// The traffic of the drive along the route since the last known time; nil if unknown.
   var met: MetTraffic?
@@ -61,6 +61,7 @@ struct FleetUpdate: Sendable {
     met = step.drive.driven.map(MetTraffic.init)
   }
 
-  /// The plausible time of the fix.
+  /// The time of the fix, or that of the update if the former is missing or implausible; nil
+  /// without a fix.
   var fixTime: Date? { fix?.dated(near: time).time }
 }

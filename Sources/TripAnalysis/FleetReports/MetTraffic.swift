@@ -2,7 +2,7 @@ import Coordinates
 import Journeys
 import TrafficClassification
 
-/// The distance driven along routes and the time spent there, by class of traffic.
+/// The distance driven along routes, and the time that it took, by class of traffic.
 struct MetTraffic: Sendable {
   private var meters = SIMD4<Double>.zero
   private var seconds = SIMD4<Double>.zero
@@ -11,7 +11,7 @@ struct MetTraffic: Sendable {
 
   /// Creates the traffic of a step.
   ///
-  /// Its time is divided among the classes in proportion to their distances.
+  /// The time of the step is divided among the classes in proportion to their distances.
   ///
   /// - Complexity: O(log *n* + *k*) for *n* intervals of the route, *k* of which the step touches.
   init(_ step: DrivenStretch) {

@@ -16,8 +16,7 @@ struct TripCourse: Sendable {
   struct Change: Sendable {
     var time: Date
     var status: TripStatus
-    /// The time in the log at which the vehicle was actually there; nil if the log doesn't contain
-    /// it.
+    /// The actual time of the arrival that the status reports; nil if the log doesn't contain it.
     var actualTime: Date?
   }
 
@@ -69,13 +68,13 @@ struct TripCourse: Sendable {
     changes.append(Change(time: time, status: status, actualTime: stop.first))
   }
 
-  /// The index of the first status that shows the vehicle on the way; nil for a trip that never
-  /// began.
+  /// The index of the first status that shows that the vehicle is on the way or waits at a
+  /// waypoint; nil for a trip that never began.
   private var start: Int? {
     changes.firstIndex { $0.status != .new && !$0.status.isEnd }
   }
 
-  /// Returns the time range during which the vehicle was on the way; nil for a trip that never
+  /// Returns the time range during which the vehicle served the trip; nil for a trip that never
   /// began.
   ///
   /// - Parameter last: the time of the last update from the vehicle.
@@ -88,7 +87,7 @@ struct TripCourse: Sendable {
 
   /// Returns the legs of the trip.
   ///
-  /// - Parameter updates: the updates of its vehicle during the trip.
+  /// - Parameter updates: the updates of the vehicle during the trip.
   /// - Complexity: O(*n* log *n*) in the number of updates.
   func legs(_ updates: ArraySlice<FleetUpdate>) -> [CourseLeg] {
     changes.indices.compactMap { index in
@@ -113,7 +112,8 @@ extension TripStatus {
   /// Whether the trip has ended.
   var isEnd: Bool { self == .complete || self == .canceled }
 
-  /// The purpose of the waypoint to which the vehicle is on the way; nil if it is not on the way.
+  /// The purpose of the waypoint to which the vehicle is on the way; nil if the vehicle is not on
+  /// the way.
   fileprivate var destination: Waypoint.Kind? {
     switch self {
     case .enrouteToPickup: .pickup
@@ -129,12 +129,13 @@ extension TripStatus {
   }
 }
 
-/// A leg, and the updates that show the errors of its estimated arrivals.
+/// A leg, and the updates that show the errors of its estimated arrivals, each with the actual
+/// seconds left.
 struct CourseLeg {
   private(set) var leg: FleetReport.Leg
   private(set) var errors: [(update: FleetUpdate, left: Double)] = []
 
-  /// Creates a leg from the status change with which it begins.
+  /// Creates the leg that begins with the first of some status changes.
   fileprivate init(
     _ kind: Waypoint.Kind, of changes: ArraySlice<TripCourse.Change>,
     _ updates: ArraySlice<FleetUpdate>

@@ -9,7 +9,7 @@ public struct LineMeasures: Sendable, Hashable {
   /// The length in meters of the lines of all parts, excluding the distances between parts.
   public var length: Double
   /// The smallest box around the locations, but not necessarily around the geodesics between them;
-  /// nil if there are none.
+  /// nil without locations.
   public var bounds: BoundingBox?
 
   /// Measures a trace.

@@ -10,8 +10,8 @@ extension TraceRecord {
     keeping { $0.simplifiedIndices(within: tolerance) }
   }
 
-  /// Returns the record with `count` locations in each part, namely those that matter most for its
-  /// shape.
+  /// Returns the record with at most `count` locations in each part: its ends, and the locations
+  /// that matter most for its shape.
   ///
   /// See `Polyline.simplified(toCount:)`.
   public func simplified(toCount count: Int) -> TraceRecord {

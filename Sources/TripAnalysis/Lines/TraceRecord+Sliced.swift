@@ -11,11 +11,11 @@ extension TraceRecord {
   ///
   /// Locations between the distances and at the two ends are kept unchanged: the stretch from 0 to
   /// the length of the line is the whole trace, and if the vehicle is stationary at an end, all of
-  /// those locations are included. A part that has a length and only touches an end of the stretch
-  /// is excluded, unless the stretch would be empty without it. If an end lies between two
-  /// locations, a location is added; it has a time and an elevation, interpolated by distance, if
-  /// both neighbors have one.
-  /// If `start` is greater than `end`, the stretch runs backward, without times.
+  /// its locations at that place are included. A part that has a length and only touches an end of
+  /// the stretch is excluded, unless the stretch would be empty without it. If an end lies between
+  /// two locations, a location is added, whose time and elevation are interpolated by distance if
+  /// both neighbors have them. If `start` is greater than `end`, the stretch runs backward, without
+  /// times.
   ///
   /// - Throws: ``FileError/Code/missingField`` for a trace without locations.
   /// - Complexity: O(*n* log *n*).
@@ -33,7 +33,7 @@ extension TraceRecord {
     return slice(of: parts, from: start, to: end)
   }
 
-  /// A part with its place in the trace.
+  /// A part and its position in the trace.
   private struct MeasuredPart {
     let line: MeasuredPolyline
     /// The indices of its locations in the trace.
@@ -93,7 +93,7 @@ extension TraceRecord {
     return before + kept + behind
   }
 
-  /// Returns a new location at a position between two others.
+  /// Returns a new location at a position between two locations.
   private func location(at position: PolylinePosition, of part: MeasuredPart) -> Location {
     let index = part.range.lowerBound + position.segment
     var location = Location(coordinate: part.line.coordinate(at: position))

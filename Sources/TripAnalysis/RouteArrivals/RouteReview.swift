@@ -1,7 +1,7 @@
 /// A review of the locations with which a vehicle was followed along its route.
 public struct RouteReview: Sendable {
   /// The latest valid update: that of the last location that was used or, if none was used, of the
-  /// last location; nil before the first one.
+  /// last location; nil without updates.
   public private(set) var latest: RouteUpdate?
 
   private var count = 0
@@ -33,7 +33,7 @@ public struct RouteReview: Sendable {
     if update.progress.use == .used || latest?.progress.use != .used { latest = update }
   }
 
-  /// The reason why there can be no result; nil if there may be one.
+  /// The reason why there is no usable result, for human readers; nil if there may be one.
   public var complaint: String? {
     guard let latest else { return "found no location, expected one or more" }
     if 2 * late > count {
@@ -43,7 +43,7 @@ public struct RouteReview: Sendable {
     if vague == count {
       return count == 1
         ? "the location is too vague"
-        : "all \(count) locations are too vague: look at their accuracies"
+        : "all \(count) locations are too vague: check their accuracies"
     }
     return latest.isOnRoute == nil
       ? "no location is near the route and shows the vehicle traveling along it" : nil
@@ -66,7 +66,7 @@ public struct RouteReview: Sendable {
     if timeless == count {
       remarks.append("no location has a time, so the pace and the times of arrival are unknown")
     } else if timeless > 0 {
-      remarks.append("\(timeless) of \(count) locations have no time, and thus no time of arrival")
+      remarks.append("\(timeless) of \(count) locations have no time; their arrivals are unknown")
     }
     if let latest, latest.isOnRoute == false {
       remarks.append(

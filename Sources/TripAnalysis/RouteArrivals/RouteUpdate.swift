@@ -12,7 +12,7 @@ public import Foundation
 public struct RouteUpdate: Sendable, Equatable {
   /// The id of the trace.
   public var id: String
-  /// The number of the location in its trace, from 0.
+  /// The index of the location in its trace.
   public var point: Int
   /// The moment of the journey.
   public var moment: JourneyMoment

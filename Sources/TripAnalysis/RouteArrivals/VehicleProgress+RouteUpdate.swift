@@ -1,9 +1,9 @@
 public import Journeys
 
 extension VehicleProgress {
-  /// Creates the progress of a trace, which stands for the vehicle, from one of its updates.
+  /// Creates the progress of a vehicle from an update of its trace.
   ///
-  /// - Parameter number: the number of the route in its source, from 0.
+  /// - Parameter number: the index of the route in its source.
   /// - Complexity: O(1).
   public init(_ update: RouteUpdate, number: Int) {
     self.init(

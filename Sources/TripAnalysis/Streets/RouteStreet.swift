@@ -7,7 +7,8 @@ package struct RouteStreet {
   package let roadClass: RoadClass
   /// The length in meters.
   package let length: Double
-  /// The duration at free-flow speed, without turns and waits.
+  /// The duration at free-flow speed, without turns and waits; 0 if the mode has no speed on one of
+  /// the edges.
   package let duration: Duration
 }
 

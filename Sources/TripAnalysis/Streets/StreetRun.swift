@@ -1,7 +1,7 @@
 package import RoadNetworks
 
-/// Consecutive traversals of one street: with the same name or, without a name, the same reference
-/// or class.
+/// Consecutive traversals of one street: with the same name; without names, with the same
+/// reference; without references, with the same class, and either all on ramps or none.
 package struct StreetRun {
   /// The range of its traversals in the path.
   package let range: Range<Int>

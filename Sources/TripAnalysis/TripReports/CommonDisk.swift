@@ -11,7 +11,8 @@
 /// Two half circles of equal radius cross at most once, so each chain can be found like a convex
 /// hull, in one pass over the points ordered by x.
 struct CommonDisk {
-  /// The indices of the points whose disks bound the intersection; all other disks contain it.
+  /// The indices of the points whose disks bound the intersection, which all other disks contain;
+  /// empty if the intersection is empty.
   private(set) var deciding: [Int] = []
 
   /// The intersection of disjoint disks.
@@ -40,7 +41,7 @@ struct CommonDisk {
   /// Returns an upper bound of the error of distances in the plane near a radius, in meters.
   ///
   /// Between one and two radii from the origin, the plane shortens a distance by a fraction: 7/6 of
-  /// the square of the ratio of the radius to that of the Earth.
+  /// the square of the ratio of the radius to the Earth's radius.
   static func margin(_ radius: Double) -> Double {
     let bend = radius / 6_300_000
     return radius * (1e-6 + bend * bend)
@@ -83,7 +84,7 @@ struct CommonDisk {
     deciding = [left.index, right.index] + ceiling.indices + floor.indices
   }
 
-  /// Whether a geocentric point is certainly within the radius of all points.
+  /// Returns whether a geocentric point is certainly within the radius of all points.
   ///
   /// - Complexity: O(log *n*).
   func contains(_ point: SIMD3<Double>) -> Bool {
@@ -147,7 +148,7 @@ struct CommonDisk {
     guard squared <= 4 * radius * radius else { return nil }
     let height = (radius * radius / squared - 0.25).squareRoot()
     let y = side * (right.y + left.y) / 2 + difference.x * height
-    // Otherwise, the half circle of the nearer place bounds the chain everywhere.
+    // Otherwise, one of the two half circles bounds the chain everywhere.
     guard difference.x > 0, y >= max(side * right.y, side * left.y) else {
       return side * difference.y > 0 ? -.infinity : .infinity
     }

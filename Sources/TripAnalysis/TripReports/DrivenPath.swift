@@ -49,7 +49,7 @@ struct DrivenPath {
     }
   }
 
-  /// The largest error of the ends of pieces, in meters.
+  /// The maximum rounding error of the ends of pieces, in meters.
   private static let slack = 0.01
 
   /// Removes an absence from the ordered pieces of a traversal that starts at a distance along the

@@ -16,21 +16,21 @@ struct DrivenProfile {
 
   /// The drive from one location to the next.
   struct Step {
-    /// The distances along the matching of its start and its end, in meters.
+    /// The distances along the matching of the step's start and end, in meters.
     var start: Double
     var end: Double
-    /// The time at its end, in seconds since 1970.
+    /// The time at the end of the step, in seconds since 1970.
     var endTime: Double
-    /// The elapsed seconds without ``waited``; nil if they or the free-flow time are unknown, or if
-    /// the vehicle was parked or unobserved.
+    /// The elapsed seconds without ``waited``; nil if the elapsed or the free-flow time is unknown,
+    /// or if the vehicle was parked or unobserved.
     var seconds: Double?
     /// The seconds of waits that don't count as traffic.
     var waited = 0.0
     /// The seconds at free-flow speed, including turns.
     var freeSeconds: Double
-    /// The seconds per meter at its end, at free-flow speed; 0 if unknown.
+    /// The seconds per meter at free-flow speed at the end of the step; 0 if unknown.
     var freePace: Double
-    /// Whether its end is on a motorway, but not on a ramp.
+    /// Whether the step ends on a motorway, but not on a ramp.
     var isOnMotorway: Bool
   }
 
@@ -41,9 +41,11 @@ struct DrivenProfile {
   /// The distances along the matching of signals and signs, in meters and in order.
   let controls: [Double]
 
+  /// Creates the profile of a drive along a path.
+  ///
   /// - Parameters:
-  ///   - places: the places in order of travel, so that distances never decrease. Times decrease
-  ///     only if the clock was set back, in which case the time between is unknown.
+  ///   - places: the places in order of travel; their distances never decrease. Their times
+  ///     decrease only if the clock was set back, in which case the elapsed time is unknown.
   ///   - absences: the ranges of points, in order, during which the vehicle was parked or
   ///     unobserved.
   /// - Complexity: O(*n*) in the number of places and stretches of the path.
@@ -75,13 +77,13 @@ struct DrivenProfile {
 private struct FreeRoad {
   /// A stretch of the path.
   private struct Stretch {
-    /// The distance in meters from the start of the path to its end.
+    /// The distance in meters from the start of the path to the end of the stretch.
     var end: Double
     /// The seconds per meter; nil if the mode has no speed.
     var pace: Double?
-    /// The seconds of the turn at its end.
+    /// The seconds that the turn at the end of the stretch takes.
     var turn: Double
-    /// Whether it is a motorway, but not a ramp.
+    /// Whether the stretch is on a motorway, but not on a ramp.
     var isMotorway: Bool
   }
 
@@ -116,7 +118,8 @@ private struct FreeRoad {
 
   /// Drives to a distance in meters from the start.
   ///
-  /// - Returns: the seconds that this takes; nil if the mode has no speed on a part of the path.
+  /// - Returns: the seconds that this takes; nil if the mode has no speed on a part of the stretch
+  ///   driven.
   mutating func drive(to end: Double) -> Double? {
     var seconds: Double? = 0
     func add(_ meters: Double, _ turn: Double = 0) {

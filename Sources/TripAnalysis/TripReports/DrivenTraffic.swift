@@ -6,17 +6,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The classes of traffic along a drive, from its own speeds alone.
+/// The classes of traffic along a drive, determined only from the speeds of the drive.
 ///
 /// A single vehicle is slow for many reasons: it waits at signals, slows down for turns and signs,
-/// and speeds up again. So waits followed by a free road are removed first (``DrivenWaits``). The
-/// rest counts as traffic only if it persists over a certain distance and time: in the ranges of
-/// the drive whose time exceeds that of slow traffic the most.
+/// and speeds up again. Therefore, waits followed by a free road are removed first
+/// (``DrivenWaits``). The rest counts as traffic only if it persists over a certain distance and
+/// time: in the ranges of the drive whose time exceeds the threshold of slow traffic the most.
 struct DrivenTraffic {
   /// A stretch of the matching that begins where the previous one ends.
   struct Stretch {
-    /// The distance along the matching to its end in meters, and the time at which the vehicle was
-    /// there.
+    /// The distance along the matching to the end of the stretch in meters, and the time of the
+    /// end.
     var end: Double
     var endTime: Date
     var traffic: TrafficClass
@@ -30,8 +30,8 @@ struct DrivenTraffic {
   private let classifier: TrafficClassifier
   private let steps: [DrivenProfile.Step]
 
-  /// The shortest distance in meters, and the smallest excess in seconds over the free-flow time,
-  /// that show traffic.
+  /// The minimum distance in meters, and the minimum excess in seconds over the free-flow time, of
+  /// a range with slow traffic.
   private static let leastLength = 100.0
   private static let leastExcess = 30.0
 
@@ -56,7 +56,7 @@ struct DrivenTraffic {
       let jams = ranges(in: range, slowerThan: classifier.jamShare)
       var start = range.lowerBound
       for end in jams.map(\.lowerBound) + [range.upperBound] {
-        // A short stretch beside a jam is part of the jam.
+        // A short stretch next to a jam is part of the jam.
         if jams.isEmpty || meters(start..<end) >= classifier.leastLength {
           mark(.slow, start..<end)
         }
@@ -66,12 +66,11 @@ struct DrivenTraffic {
     return classes
   }
 
-  /// Joins steps of the same class, and short stretches with their neighbors; there is no data
-  /// before the first place and after the last one.
+  /// Joins steps of the same class, and short stretches with their neighbors; the stretches before
+  /// the first place and after the last one have no data.
   private func stretches(_ classes: [TrafficClass], length: Double) -> [Stretch] {
     var runs: [TrafficStretch] = []
-    // The times at which the vehicle left the end of each run; if it waits there, the class of the
-    // wait counts.
+    // The times at the ends of the runs, after a wait at the end if the wait has the same class.
     var endTimes: [Double] = []
     for (step, traffic) in zip(steps, classes) {
       if let last = runs.last, last.traffic == traffic {
@@ -100,8 +99,8 @@ struct DrivenTraffic {
     return stretches
   }
 
-  /// Returns the ranges of steps that provably took longer than at a share of the free-flow speed;
-  /// no range includes a step whose time is unknown.
+  /// Returns the ranges of steps in which the vehicle was provably slower than a share of the
+  /// free-flow speed; no range includes a step whose time is unknown.
   private func ranges(in range: Range<Int>, slowerThan share: Double) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var start = range.lowerBound

@@ -1,8 +1,8 @@
-/// The steps of a drive without waits that are followed by a free road: at signals, at signs, and
-/// for other vehicles.
+/// The steps of a drive, from which waits followed by a free road are removed: at signals, at
+/// signs, and for other vehicles.
 ///
-/// Only one wait is removed for each of these. If the vehicle only moves up in a queue, the time
-/// counts as driven.
+/// The time removed for one signal or sign is at most that of the longest wait for it. If the
+/// vehicle only moves up in a queue, the time counts as driven.
 struct DrivenWaits {
   /// The steps, with the seconds of removed waits stored separately.
   private(set) var steps: [DrivenProfile.Step]
@@ -11,18 +11,18 @@ struct DrivenWaits {
 
   /// The distance in meters within which a vehicle counts as stationary.
   private static let standing = 15.0
-  /// The seconds at or above which a stationary time is a wait.
+  /// The minimum duration of a wait in seconds.
   private static let leastWait = 10.0
-  /// The longest wait at a signal or a sign in seconds: a signal cycle (Traffic Signal Timing
-  /// Manual, FHWA 2008, section 6.6.2).
+  /// The maximum duration of a wait at a signal or a sign in seconds: a signal cycle (Traffic
+  /// Signal Timing Manual, FHWA 2008, section 6.6.2).
   private static let longestWait = 120.0
-  /// The longest wait elsewhere in seconds, such as for turning vehicles, or at a signal that the
-  /// map lacks; on motorways there are no such waits.
+  /// The maximum duration of a wait elsewhere in seconds, such as for turning vehicles, or at a
+  /// signal that the map lacks; on motorways, no waits are removed elsewhere.
   private static let longestHalt = 45.0
   /// The distance in meters before a signal or a sign within which vehicles wait for it.
   private static let queueReach = ParkingRule.queueReach
-  /// The distance in meters after a wait that must be driven freely: in at most this multiple of
-  /// the free-flow time.
+  /// The distance in meters after a wait that must be driven freely, and the maximum multiple of
+  /// the free-flow time that this may take.
   private static let clearance = 120.0
   private static let slack = 1.2
   /// The acceleration and deceleration around a wait, in meters per second squared.
@@ -38,7 +38,7 @@ struct DrivenWaits {
     // never decreases.
     var end = 0
     var control = 0
-    // The seconds already removed from waits for the control ahead.
+    // The seconds already removed from waits for the signal or sign ahead.
     var waited = 0.0
     while index < steps.count {
       let start = steps[index].start
@@ -74,7 +74,8 @@ struct DrivenWaits {
     return last.endTime - first.endTime + (first.seconds ?? 0)
   }
 
-  /// Whether the vehicle drives freely starting at a step; in a queue, it only moves up.
+  /// Returns whether the vehicle drives freely starting at a step, rather than only moving up in a
+  /// queue.
   private mutating func isFree(after first: Int) -> Bool {
     guard first < steps.count else { return true }
     let start = steps[first].start
@@ -112,10 +113,12 @@ struct WaitMeter {
   /// The seconds of the first wait that are already counted.
   private var counted = 0.0
 
+  /// Creates a sum of the waits in the steps of a drive.
+  ///
   /// - Parameter steps: the steps in order of travel.
   init(_ steps: [DrivenProfile.Step]) { waits = steps.filter { $0.waited > 0 }[...] }
 
-  /// Returns the seconds waited from the previous place to the next one, given in meters along the
+  /// Returns the seconds waited from the previous place to the given one, in meters along the
   /// matching; a wait that extends over a distance is distributed evenly.
   mutating func seconds(to place: Double) -> Double {
     var seconds = 0.0

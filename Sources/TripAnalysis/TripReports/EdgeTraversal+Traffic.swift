@@ -26,7 +26,7 @@ extension [EdgeTraversal] {
       while next + 1 < traffic.count, traffic[next].end < end {
         let border =
           whole.start + UInt32((Swift.max(0, traffic[next].end - start) * 1000).rounded())
-        // A border at the end of a traversal belongs to the next one.
+        // A border at the end of a traversal belongs to the next traversal.
         guard border < rest.end else { break }
         if border > rest.start {
           let (before, after) = rest.cut(at: border, traffic[next].endTime)

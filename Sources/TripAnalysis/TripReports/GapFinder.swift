@@ -38,7 +38,8 @@ struct GapFinder {
     return gaps
   }
 
-  /// Whether the path from one place to the next is longer than can be driven in the time between.
+  /// Returns whether the path from one place to the next is longer than can be driven in the
+  /// elapsed time.
   private func isJump(from point: Int, to next: Int) -> Bool {
     guard let start = points[point].place, let end = points[next].place,
       start.matching == end.matching

@@ -1,10 +1,10 @@
 import Coordinates
 
-/// A search for how long the locations of a trace stay near one of them.
+/// A search for the first location after a given one that isn't near it.
 ///
-/// The first locations are compared one by one. Longer runs are compared in blocks whose number of
-/// locations is a power of two, by the ``CommonDisk`` of these locations. Blocks are created when
-/// they are needed.
+/// The next few dozen locations are compared one by one. Longer runs are compared in blocks whose
+/// number of locations is a power of two, by the ``CommonDisk`` of these locations. Blocks are
+/// created when they are needed.
 struct NearnessFinder {
   private let locations: [Location]
   private let radius: Double
@@ -19,6 +19,8 @@ struct NearnessFinder {
   /// The binary logarithm of the number of locations in the smallest block.
   private static let leastLevel = 5
 
+  /// Creates a search over the locations of a trace.
+  ///
   /// - Parameter radius: the distance in meters up to which locations are near each other.
   init(_ locations: [Location], radius: Double) {
     self.locations = locations
@@ -26,7 +28,7 @@ struct NearnessFinder {
     points = locations.map(\.coordinate.geocentric)
   }
 
-  /// Whether two locations are at most the radius apart.
+  /// Returns whether the distance between two locations is at most the radius.
   mutating func isNear(_ first: Int, _ second: Int) -> Bool {
     work += 1
     let difference = points[first] - points[second]
@@ -40,8 +42,8 @@ struct NearnessFinder {
     return locations[first].coordinate.distance(to: locations[second].coordinate) <= radius
   }
 
-  /// Returns the first location after `first` that is not near it; the number of locations if all
-  /// are near.
+  /// Returns the index of the first location after `first` that is not near `first`; the number of
+  /// locations if all are near.
   ///
   /// - Complexity: O(log² *n*) amortized, unless many locations are almost exactly at the radius.
   mutating func departure(from first: Int) -> Int {

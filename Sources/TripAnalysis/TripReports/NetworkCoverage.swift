@@ -1,7 +1,7 @@
 public import Coordinates
 public import RoadNetworks
 
-/// Whether a network can contain the roads around some coordinates, by its bounds.
+/// Whether a network can contain the roads around some coordinates, according to its bounds.
 public enum NetworkCoverage: String, Sendable, Hashable, CaseIterable {
   /// There are no coordinates.
   case empty
@@ -17,7 +17,7 @@ public enum NetworkCoverage: String, Sendable, Hashable, CaseIterable {
   ///
   /// - Complexity: O(*n*).
   public init(of coordinates: some Sequence<Coordinate>, in network: RoadNetwork) {
-    // The radius of the search for the nearest road.
+    // The default radius of the search for the nearest road.
     let bounds = network.bounds.expanded(byMeters: 1000)
     self = .empty
     for coordinate in coordinates {

@@ -9,7 +9,7 @@ struct ParkingRule {
   /// The distances along the path of each matching to the ends of its traversals, in meters.
   private let ends: [[Double]]
 
-  /// The duration at or above which a stop is too long to be a wait.
+  /// The minimum duration of a stop that is too long to be a wait.
   ///
   /// Signal cycles last 60 to 120 s, rarely longer (Traffic Signal Timing Manual, FHWA 2008,
   /// section 6.6.2); vehicles wait for at most one and a half cycles.
@@ -29,7 +29,7 @@ struct ParkingRule {
     }
   }
 
-  /// Whether a stationary vehicle was parked.
+  /// Returns whether a stationary vehicle was parked.
   ///
   /// - Complexity: O(log *n*) in the number of edges of the path, and O(*n*) in the number of
   ///   locations of the stop.
@@ -46,7 +46,8 @@ struct ParkingRule {
     }
   }
 
-  /// Whether there is a signal or a sign ahead within the distance in which vehicles queue for it.
+  /// Returns whether there is a signal or a sign ahead, within the distance in which vehicles queue
+  /// for it.
   private func leadsToControl(_ place: SnappedPoint.Place) throws(RoadNetworkError) -> Bool {
     let traversals = snapped.matchings[place.matching].path.traversals
     let ends = ends[place.matching]

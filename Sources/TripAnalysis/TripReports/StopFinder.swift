@@ -1,16 +1,18 @@
 import Coordinates
 
-/// A search for the stops of the vehicle of a trace.
+/// A search for the stops of a vehicle.
 struct StopFinder {
   private let locations: [Location]
   private let noise: Double
 
-  /// The seconds at or above which a stay is a stop.
+  /// The minimum duration of a stop in seconds.
   static let leastStop = 60.0
-  /// The minimum radius, in meters, around the first location of a stay within which its other
-  /// locations lie.
+  /// The distance from the first location of a stay up to which the next locations belong to the
+  /// stay, in meters; more if the locations are noisy.
   static let stopRadius = 20.0
 
+  /// Creates a search over the locations of a trace.
+  ///
   /// - Parameter noise: the standard deviation of locations along one axis, in meters.
   init(_ locations: [Location], noise: Double) {
     self.locations = locations

@@ -27,8 +27,8 @@ import Foundation
 /// The class of traffic requires more than a low mean speed, because a single vehicle is slow for
 /// many reasons. Waits followed by a free road don't count (``TripReport/Street/waitDuration``): at
 /// each signal or sign, one wait of up to a cycle (120 s); elsewhere, up to 45 s; and on motorways,
-/// none. The rest is slow, or jammed, only in those ranges of the drive whose time exceeds that at
-/// the class's threshold the most, and which are at least 100 m long and take at least 30 s more
+/// none. The rest is slow, or jammed, only in those ranges of the drive whose time exceeds the
+/// threshold of the class the most, and which are at least 100 m long and take at least 30 s longer
 /// than at free-flow speed. A street is split where the class changes.
 ///
 ///     let report = try TripAnalyzer(network).report(on: trace)
@@ -50,14 +50,14 @@ public struct TripAnalyzer: Sendable {
 
   /// Returns the report on a trace.
   ///
-  /// - Throws: `damaged` if the network's file has changed.
+  /// - Throws: `damaged` if the network's file is damaged or has changed.
   public func report(
     on trace: Trace, using workspace: SnappingWorkspace? = nil
   ) throws(RoadNetworkError) -> TripReport {
     let snapped = try snapper.snap(trace, using: workspace ?? snapper.makeWorkspace())
     var counts: [SnappedPoint.Status: Int] = [:]
     for point in snapped.points { counts[point.status, default: 0] += 1 }
-    // Removes NaN, which can't be in a range.
+    // Removes times that aren't finite: NaN can't be in a range.
     let times = trace.locations.lazy.compactMap(\.time).filter {
       $0.timeIntervalSinceReferenceDate.isFinite
     }
@@ -90,8 +90,8 @@ public struct TripAnalyzer: Sendable {
       snapped: snapped)
   }
 
-  /// Returns the stops, each cut off where the receiver froze: after that, the receiver was stuck,
-  /// but the vehicle may have moved.
+  /// Returns the stops, each cut off where the receiver froze, because the vehicle may have moved
+  /// after that.
   private static func stops(
     _ stops: [TripReport.Stop], before gaps: [TripReport.Gap], _ trace: Trace
   ) -> [TripReport.Stop] {

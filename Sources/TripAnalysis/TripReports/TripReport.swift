@@ -31,28 +31,30 @@ public struct TripReport: Sendable, Hashable {
   /// The distance driven over all parts, in meters.
   public var length: Double { parts.reduce(0) { $0 + $1.length } }
 
-  /// A stretch between two locations with places, or to an end of the trace, in which the path is
-  /// unknown: it lasts much longer than the trace's usual interval, has a negative duration because
-  /// a clock was set back, contains ten or more locations without a place, or has a path that no
-  /// vehicle can drive in the time.
+  /// A stretch between two locations with places, or between one and an end of the trace, in which
+  /// the path is unknown: it lasts much longer than the trace's usual interval, has a negative
+  /// duration because a clock was set back, contains ten or more locations without a place, or has
+  /// a path that no vehicle can drive in the elapsed time.
   ///
   /// The path driven in the gap is the most likely one; it is inferred, not observed.
   public struct Gap: Sendable, Hashable {
-    /// The reason for a gap.
+    /// The reason for a gap: the most frequent reason why its locations have no place, unless there
+    /// are none or the path is too long.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-      /// The receiver reported no locations.
+      /// The receiver reported no locations in the gap.
       case noLocations
-      /// Most locations are not near any road.
+      /// The locations are not near any road.
       case noRoad
-      /// At most locations, the vehicle was off the roads of the map.
+      /// The vehicle was off the roads of the map.
       case offRoad
-      /// Most locations can't be reached from their neighbors.
+      /// The locations can't be reached from their neighbors.
       case isolated
-      /// Most locations contradict their neighbors.
+      /// The locations contradict their neighbors.
       case outlier
-      /// Most locations have times out of order.
+      /// The times of the locations are out of order.
       case outOfOrder
-      /// The path is longer than can be driven in the time: the receiver was frozen, or jumped.
+      /// The path is longer than can be driven in the elapsed time: the receiver was frozen, or
+      /// jumped.
       case tooFast
     }
 
@@ -64,7 +66,7 @@ public struct TripReport: Sendable, Hashable {
     public var next: Int
     /// The duration of the gap; nil if times are unknown.
     public var duration: Duration?
-    /// The straight-line distance between its ends, in meters.
+    /// The straight-line distance between the ends of the gap, in meters.
     public var meters: Double
     /// The reason for the gap.
     public var reason: Reason
@@ -74,7 +76,7 @@ public struct TripReport: Sendable, Hashable {
   public struct Stop: Sendable, Hashable {
     /// The indices of the first and the last location of the stay.
     public var points: ClosedRange<Int>
-    /// The mean position of its locations.
+    /// The mean position of the locations of the stay.
     public var coordinate: Coordinate
     /// The duration of the stay.
     public var duration: Duration
@@ -87,14 +89,14 @@ public struct TripReport: Sendable, Hashable {
   public struct Part: Sendable, Hashable {
     /// The distance driven in meters, including inferred stretches.
     public var length: Double
-    /// The length in meters of its stretches in gaps, which are inferred, not observed.
+    /// The length in meters of the stretches in gaps, which are inferred, not observed.
     public var inferredLength: Double
     /// The time of driving and of waiting in traffic, without gaps and parked stops; nil if
     /// unknown.
     public var duration: Duration?
     /// The duration at free-flow speed, without turns and waits; nil if unknown.
     public var freeFlowDuration: Duration?
-    /// The probability that a place along the part is right.
+    /// The share of the part's length that is likely to be right, in 0…1.
     public var confidence: Double
     /// The reason why a new part starts here.
     public var split: Matching.Split
@@ -112,20 +114,20 @@ public struct TripReport: Sendable, Hashable {
     public var roadClass: RoadClass
     /// The distance driven on the street in meters, including inferred stretches.
     public var length: Double
-    /// The length in meters of its stretches in gaps, which are inferred, not observed.
+    /// The length in meters of the stretches in gaps, which are inferred, not observed.
     public var inferredLength: Double
     /// The line driven on the street.
     public var line: [Coordinate]
     /// The time of driving and of waiting in traffic on the street, without gaps and parked stops;
-    /// nil if unknown, or if the street ``isInferred``.
+    /// nil if unknown, or if ``isInferred`` is true.
     public var duration: Duration?
     /// The part of ``duration`` that doesn't count toward ``traffic``: waits followed by a free
     /// road, such as at a signal.
     public var waitDuration: Duration
-    /// The mean speed relative to free flow where the vehicle was observed and not parked,
-    /// including waits.
+    /// The mean speed where the vehicle was observed and not parked, including waits, with the
+    /// free-flow speed for comparison.
     ///
-    /// It is unknown if no vehicle can drive at this speed.
+    /// The reading is unknown if no vehicle can drive at this speed.
     public var reading: SpeedReading
     /// The class of traffic that the vehicle met, by the rule of ``TripAnalyzer``: without waits
     /// followed by a free road, and only where it persists over a certain distance and time.

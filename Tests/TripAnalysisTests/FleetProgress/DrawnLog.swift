@@ -19,7 +19,8 @@ struct DrawnLog {
   /// - Parameters:
   ///   - seconds: the seconds since 08:00:00.
   ///   - place: the position in meters east and north; nil for an update without a location.
-  ///   - fixSeconds: the seconds since 08:00:00 of the location; those of the update by default.
+  ///   - fixSeconds: the time of the location in seconds since 08:00:00; by default, that of the
+  ///     update.
   ///   - plan: the planned remaining time in seconds.
   ///   - answers: whether the record contains results of Fleet Engine, with wrong values.
   mutating func update(

@@ -83,7 +83,7 @@ struct FleetProgressTests {
     }
   }
 
-  @Test("a departure reported by the navigation ends with a new route, even at the same fix")
+  @Test("a vehicle reported as off the route is on it again with a new route, even at the same fix")
   func offRoute() throws {
     var log = try Self.drive()
     try log.update(110, at: (1_050, 15), heading: 60, status: "OFF_ROUTE")
@@ -100,7 +100,7 @@ struct FleetProgressTests {
     #expect(progress.last?.traffic.map(\.traffic) == [.noData])
   }
 
-  @Test("without a reported status, a departure from the route is detected at the second fix")
+  @Test("without a reported status, a vehicle counts as off the route by the second fix")
   func offRouteAlone() throws {
     var log = try Self.drive()
     for step in 1...4 {
@@ -110,7 +110,7 @@ struct FleetProgressTests {
     #expect(progress.dropFirst().allSatisfy { $0.isOnRoute == false && $0.snapped == nil })
   }
 
-  @Test("traffic is located by meters along the route that was sent last")
+  @Test("traffic is located by its distance along the route that was sent last")
   func traffic() throws {
     var log = DrawnLog()
     try log.update(
@@ -145,7 +145,7 @@ struct FleetProgressTests {
     #expect(abs(jammed[0] - 321) < 1 && jammed[jammed.count - 1] < 280)
   }
 
-  @Test("progress ends when the route is removed or when the trip and guidance are over")
+  @Test("distance and arrival are unknown after the route is removed, or the trip and guidance end")
   func endings() throws {
     var log = try Self.drive()
     try log.update(110, at: (1_050, 0), route: [])
@@ -173,7 +173,7 @@ struct FleetProgressTests {
     #expect(last.snapped != nil, "the vehicle is still on the line that was sent last")
   }
 
-  @Test("time that passes during unusable fixes counts")
+  @Test("vague fixes between precise ones don't affect the arrival")
   func elapsed() throws {
     func arrival(vague: Bool) throws -> Date? {
       var log = DrawnLog()
@@ -190,7 +190,7 @@ struct FleetProgressTests {
     #expect(abs(clear.timeIntervalSince(vague)) < 3)
   }
 
-  @Test("vehicles are distinguished")
+  @Test("each vehicle has a progress of its own")
   func vehicles() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: Self.straight, plan: 300)
@@ -210,7 +210,7 @@ struct FleetProgressTests {
     try log.update(117, at: (900, 0), fixAt: 96)
     try log.update(122, at: (2_500, 400), accuracy: 1_000)
     try log.update(127, at: (1_210, 0))
-    // The clock gains an hour.
+    // The clock is set forward by an hour.
     for step in 0..<4 {
       try log.update(
         132 + 5 * Double(step), at: (1_260 + 50 * Double(step), 0),
@@ -224,7 +224,7 @@ struct FleetProgressTests {
     #expect(abs(left[8] - 1_590) < 20)
   }
 
-  @Test("updates without a location set routes, but have no progress of their own")
+  @Test("an update without a location can set the route, but produces no progress")
   func routeAlone() throws {
     var log = DrawnLog()
     try log.update(0, at: nil, route: Self.straight, plan: 300)
@@ -234,7 +234,7 @@ struct FleetProgressTests {
     #expect(abs(try #require(progress[0].remainingDistance) - 2_950) < 5)
   }
 
-  @Test("traffic that is sent later changes the arrival", arguments: [nil, 400.0])
+  @Test("traffic that is sent after the route changes the arrival", arguments: [nil, 400.0])
   func laterTraffic(plan: Double?) throws {
     func arrival(jam: Bool) throws -> Date? {
       var log = DrawnLog()
@@ -255,7 +255,7 @@ struct FleetProgressTests {
     #expect(jammed.timeIntervalSince(free) > 250)
   }
 
-  @Test("a plan applies to the place where the vehicle turns out to be", arguments: [4.0, 1_000])
+  @Test("a plan is counted from the vehicle's true place", arguments: [4.0, 1_000])
   func planOfTheRightPlace(firstAccuracy: Double) throws {
     var log = DrawnLog()
     try log.update(
@@ -288,7 +288,7 @@ struct FleetProgressTests {
     #expect(abs(plain.timeIntervalSince(jumped)) < 3)
   }
 
-  @Test("unusable locations don't change the arrival")
+  @Test("two minutes of vague fixes don't change the arrival")
   func vagueMinutes() throws {
     var log = try Self.drive()
     let before = try #require(try log.progress().last?.arrival)

@@ -41,7 +41,7 @@ struct FollowedRouteTests {
     return try #require((object as? [String: Any])?["features"] as? [[String: Any]])
   }
 
-  @Test("routes are numbered per vehicle, and new at the first location on them")
+  @Test("the routes of each vehicle are numbered, and new in the first update on them")
   func numbers() throws {
     let progress = try Self.log().progress()
     let routes = try progress.map { try #require($0.route) }
@@ -60,7 +60,7 @@ struct FollowedRouteTests {
     #expect(try #require(try unseen.progress().last).route == nil)
   }
 
-  @Test("JSON contains, once per route, the line that points and meters of traffic refer to")
+  @Test("JSON contains the line of each route once, and traffic covers that line")
   func polylines() throws {
     let progress = try Self.log().progress()
     var lines: [String: Polyline] = [:]
@@ -86,7 +86,7 @@ struct FollowedRouteTests {
     #expect(lines.count == 3)
   }
 
-  @Test("tables show the slow meters ahead, and nothing if traffic is unknown")
+  @Test("tables show the length of the jam ahead, and nothing if traffic is unknown")
   func ahead() throws {
     let rows = try Self.text(try Self.log().progress(), .table).split(separator: "\n")
     #expect(rows[0].hasSuffix("m slow  m jammed"))
@@ -138,12 +138,12 @@ struct FollowedRouteTests {
     #expect(abs(found[0] - raw.longitude) < 1e-7 && abs(found[1] - raw.latitude) < 1e-7)
   }
 
-  @Test("GeoJSON repeats the active route if the vehicle turns out to be before its start")
+  @Test("GeoJSON repeats the active route if the vehicle is before the start of the last one")
   func activeBefore() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: [(0, 0), (3_000, 0)], plan: 300)
     try log.drive(from: 50, to: 800, at: 5)
-    // An outlier, which coincides with a change of traffic.
+    // This outlier coincides with a change of traffic.
     try log.update(85, at: (1_100, 0), traffic: Self.jam)
     try log.update(90, at: (850, 0))
     try log.update(95, at: (900, 0))
@@ -164,7 +164,7 @@ struct FollowedRouteTests {
     #expect(drawn.count == 3 && drawn.suffix(2) == [17, 18])
   }
 
-  @Test("GeoJSON repeats the active route at waypoints, after returns, and with new traffic")
+  @Test("GeoJSON repeats the active route after a waypoint, a return to the route, or new traffic")
   func activeAgain() throws {
     let line = try Polyline([(0, 0), (1_000, 0), (3_000, 0)].map { DrawnLog.at($0.0, $0.1) })
     let route = try Route(

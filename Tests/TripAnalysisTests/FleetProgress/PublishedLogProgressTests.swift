@@ -61,7 +61,7 @@ struct PublishedLogProgressTests {
   }
 
   @Test(
-    "arrivals are off by at most 41 s on average with Google's plans, and by 50 s without",
+    "arrivals are off by at most 41 s on average with Google's plans, and by at most 50 s without",
     .enabled(if: ReferenceData.has(trip), ReferenceData.missing), arguments: [true, false])
   func arrivalsAreNearTheActualOnes(_ hasPlans: Bool) throws {
     var records = try Self.records(Self.trip)
@@ -85,7 +85,7 @@ struct PublishedLogProgressTests {
       errors.append(abs(try #require(progress.arrival).timeIntervalSince(arrival)))
     }
     #expect(errors.count > 230)
-    // Google's own estimates are off by 36 s.
+    // Google's own estimates are off by 36 s on average.
     #expect(errors.reduce(0, +) / Double(errors.count) <= (hasPlans ? 41 : 50))
   }
 
@@ -122,7 +122,7 @@ struct PublishedLogProgressTests {
   }
 
   @Test(
-    "if the log contains no route, there is no place on it, distance, arrival, or traffic",
+    "if the log contains no routes, there are no places, distances, arrivals, or traffic",
     .enabled(if: ReferenceData.has(jumps), ReferenceData.missing))
   func withoutGeometryNothingIsMadeUp() throws {
     let answers = Self.progress(of: try Self.records(Self.jumps))

@@ -24,7 +24,7 @@ struct ReachedWaypointTests {
     }
   }
 
-  @Test("an arrival status near a waypoint counts once, with the next update")
+  @Test("after an arrival status near a waypoint, the waypoint is reached with the next update")
   func status() throws {
     var log = try Self.drive(to: 450)
     #expect(try Self.reached(log) == [])
@@ -40,7 +40,7 @@ struct ReachedWaypointTests {
     }
   }
 
-  @Test("an early arrival status counts with the first update near the waypoint")
+  @Test("after an early arrival status, the waypoint is reached with the first update near it")
   func early() throws {
     var log = try Self.drive(to: 300)
     log.trip(33, "ARRIVED_AT_PICKUP")
@@ -75,7 +75,7 @@ struct ReachedWaypointTests {
     }
   }
 
-  @Test("an arrival status after the next route starts doesn't count")
+  @Test("an arrival status after the next route was sent doesn't count")
   func late() throws {
     var log = try Self.drive(to: 400)
     try log.update(53, at: (490, 0), route: [(490, 0), (490, 900)], plan: 100)

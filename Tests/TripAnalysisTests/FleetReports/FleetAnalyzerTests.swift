@@ -35,7 +35,7 @@ struct FleetAnalyzerTests {
     return log
   }
 
-  @Test("a leg has an arrival, distances, a plan, errors, and traffic")
+  @Test("a report on a trip contains the leg's arrival, plan, and distance, errors, and traffic")
   func leg() throws {
     var log = try Self.pickup()
     try log.update(206, at: (3_000, 0), speed: 0, status: "ARRIVED_AT_DESTINATION")
@@ -92,7 +92,7 @@ struct FleetAnalyzerTests {
     #expect(leg.arrival == DrawnLog.date(206) && leg.dwell == .seconds(54))
   }
 
-  @Test("gaps, jumps, bad fixes, and wrong clocks are reported, and add no meters from fixes")
+  @Test("gaps, jumps, bad fixes, and wrong clocks are reported, and add no distance from fixes")
   func oddities() throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 1_000, at: 0)
@@ -130,7 +130,7 @@ struct FleetAnalyzerTests {
     #expect(abs(report.distance.inGaps - 400) < 1)
   }
 
-  @Test("a stationary vehicle gains no meters, and its stop is found")
+  @Test("the noise of a stationary vehicle adds no distance, and its stop is reported")
   func standing() throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 500, at: 0)
@@ -150,7 +150,7 @@ struct FleetAnalyzerTests {
     #expect(stop.coordinate.distance(to: DrawnLog.at(550, 0)) < 1)
   }
 
-  @Test("periods off the route include the distance driven")
+  @Test("periods off the route are reported with their distances")
   func offRoute() throws {
     var log = try Self.pickup()
     try log.update(206, at: (3_000, 60), heading: 0, status: "OFF_ROUTE")
@@ -165,7 +165,7 @@ struct FleetAnalyzerTests {
     #expect(abs(episodes[0].meters - 100) < 0.5)
   }
 
-  @Test("vehicles and trips are distinguished, and a trip without a vehicle is also reported")
+  @Test("each vehicle and trip has a report, even a trip without a vehicle")
   func several() throws {
     var log = DrawnLog()
     log.trip(0, "NEW", trip: "t9", vehicle: nil)
@@ -186,7 +186,7 @@ struct FleetAnalyzerTests {
     #expect(reports[1].legs.first?.departure == nil)
   }
 
-  @Test("a trip that changes vehicles is reported for each vehicle, with the part of that vehicle")
+  @Test("a trip that changes vehicles has a report on the part of each vehicle")
   func handover() throws {
     var log = try Self.pickup()
     log.trip(205.5, "ENROUTE_TO_PICKUP", vehicle: "v2")
@@ -226,7 +226,7 @@ struct FleetAnalyzerTests {
     #expect(reports.filter { $0.tripID == "t1" }.map(\.vehicleID) == ["v2"])
   }
 
-  @Test("withdrawn meters are subtracted, even after an update without a location")
+  @Test("the distance of an outlier is withdrawn, even after an update without a location")
   func corrections() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: Self.straight, plan: 300)
@@ -237,12 +237,12 @@ struct FleetAnalyzerTests {
     #expect(abs(try Self.reports(log.records)[0].distance.alongRoute - 1_200) < 10)
   }
 
-  @Test("a correction on the next route doesn't withdraw meters on the previous one")
+  @Test("an outlier on the next route doesn't withdraw distance on the previous route")
   func correctionsOfTheNextRoute() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: Self.straight, plan: 300)
     try log.drive(from: 50, to: 800, at: 5)
-    // A jump that coincides with the start of the next route.
+    // This jump coincides with the start of the next route.
     try log.update(85, at: (1_500, 0), route: [(1_500, 0), (5_000, 0)], plan: 400)
     let before = try Self.reports(log.records)[0].distance.alongRoute
     try #require(before > 1_400)
@@ -253,7 +253,8 @@ struct FleetAnalyzerTests {
   }
 
   @Test(
-    "one wrong clock reading adds no meters", arguments: [-290.0, -30, 8, 199, 5_000])
+    "a fix with a wrong time adds no distance, and isn't a jump",
+    arguments: [-290.0, -30, 8, 199, 5_000])
   func wrongClock(_ offset: Double) throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 1_000, at: 0, speed: 16)
@@ -278,7 +279,7 @@ struct FleetAnalyzerTests {
     #expect(abs(report.distance.fromFixes + report.distance.inGaps - 2_000) < 1)
   }
 
-  @Test("gaps end with a usable location, and add up")
+  @Test("a gap ends with a usable location, and the distances across gaps are added up")
   func gaps() throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 1_000, at: 0)
@@ -329,7 +330,7 @@ struct FleetAnalyzerTests {
     }
     #expect(trip.offRoute.count == 2 && trip.fixes.gaps.isEmpty && trip.fixes.oddities.isEmpty)
     #expect(try #require(trip.fixes.offsets).median < 4)
-    // Google's own estimates are off by 36.0 s and 9.7%.
+    // Google's own estimates are off by 36.0 s and 9.7% on average.
     let all = try #require(trip.arrivalErrors.last)
     #expect(all.horizon == nil && all.own.count > 230)
     #expect(abs(try #require(all.logged.mean).inSeconds - 36) < 0.5)
@@ -347,8 +348,7 @@ struct FleetAnalyzerTests {
     let trips = reports.dropFirst()
     #expect(trips.count == 4)
     #expect(trips.allSatisfy { $0.states.contains { $0.state == .trip(.canceled) } })
-    // Six gaps last more than two minutes. The other one lasts nearly two minutes, because a vague
-    // fix ends it 2 s too early.
+    // Six gaps last more than two minutes; the other one lasts 116 s.
     #expect(
       vehicle.fixes.gaps.map { Int($0.duration.inSeconds.rounded()) } == [
         1_242, 287, 116, 521, 818, 443, 988,
