@@ -17,7 +17,7 @@ extension Scenario {
     }
     var van = ScenarioVehicle(
       id: try VehicleID("van-1"), place: Coordinate(latitude: 44.6903273, longitude: -37.9300277))
-    van.detour = [Coordinate(latitude: 44.6954, longitude: -37.9308)]
+    van.detour = [Coordinate(latitude: 44.6965, longitude: -37.9286)]
     let trip = ScenarioTrip(
       id: try TripID("trip-1"), pickup: place(44.7012817, -37.9306681, "Eider Place"),
       dropOff: place(44.6784448, -37.935303, "Albatross Parkway"))
