@@ -5,7 +5,7 @@ import RoadDrawings
 
 /// Cases of position errors, and of the accuracies that receivers report.
 extension DrawnCase {
-  /// A road, part of which has a parallel road 12 m to its north.
+  /// A road, part of which has a parallel road one cell to its north.
   private static let frontage = """
                 b------------------------------d
     x-----------a------------------------------c-----------y

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Drawn position errors after gaps, and consecutive ones")
 struct DrawnErrorTests {
-  /// A long road with side roads and a parallel road, to which wrong fixes are close.
+  /// Two parallel roads, connected by cross streets to which wrong fixes may be close.
   static func grid() throws -> RoadDrawing {
     try RoadDrawing(
       """
@@ -24,7 +24,7 @@ struct DrawnErrorTests {
       ], cell: 60)
   }
 
-  /// A drive along the lower road at 12 m/s, without the fixes of a gap.
+  /// Returns a drive along the lower road at 12 m/s, without `gap` fixes after the first 100.
   static func drive(_ drawing: RoadDrawing, gap: Int) throws -> [Location] {
     var random = SeededGenerator(seed: 5)
     var locations = try drawing.drive("az", speed: 12, noise: 2, using: &random).locations

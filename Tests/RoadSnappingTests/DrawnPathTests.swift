@@ -196,7 +196,7 @@ struct DrawnPathTests {
     let snap = try DrawnSnap(drawing, drawing.trace("132456"), .noise(8))
     #expect(try snap.paths == ["abcd"])
     #expect(snap.splits == [.start])
-    // The point 2 is nearer to the later leg, but is placed on the first one.
+    // Point 2 is nearer to the later leg, but is placed on the first one.
     #expect((snap.snapped.points[2].place?.distance ?? 0) > 10)
   }
 
@@ -235,7 +235,7 @@ struct DrawnPathTests {
              |   |
              f---g
       """, ways: [DrawnWay("ab"), DrawnWay("befghc"), DrawnWay("cd")], cell: 100)
-    // The points are 800 m apart, and 1.6 km by road.
+    // Points 2 and 3 are 800 m apart in a straight line, and 1.6 km by road.
     let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 330, 360]))
     #expect(try slow.paths == ["abefghcd"])
     let quick = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 43, 49]))
@@ -256,8 +256,8 @@ struct DrawnPathTests {
     let options = SnappingOptions.noise(5)
     let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 60, 360, 420]), options)
     #expect(try slow.paths == ["abefcd"])
-    // Here, the points are 1.2 km apart in a straight line and 4 km by road; the first search only
-    // covers ways of up to twice the straight-line distance plus 450 m.
+    // Here, points 2 and 3 are 1.2 km apart in a straight line and 4 km by road; the first search
+    // only covers ways of up to twice the straight-line distance plus 450 m.
     let far = try RoadDrawing(
       """
       a-1--2-b c-3--4-d

@@ -266,7 +266,7 @@ struct DrawnPointTests {
 
              3
       """, ways: [DrawnWay("ab")], cell: 10)
-    // Point 3 is 30 m from the road: too near to 2 to be an observation, but beyond the radius.
+    // Point 3 is 30 m from the road.
     var options = SnappingOptions.noise(14)
     options.searchRadius = 25
     let snap = try DrawnSnap(drawing, drawing.trace("12345"), options)

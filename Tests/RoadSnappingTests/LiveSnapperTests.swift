@@ -12,7 +12,7 @@ struct LiveSnapperTests {
   private let town = SharedTown.blocks
   private let ways = SharedTown.blockWays
 
-  /// Returns the edges driven for more than 10 m; at the ends of a path, a single location decides.
+  /// Returns the edges driven for more than 10 m; shorter ends of a path depend on one location.
   private func edges(_ traversals: [EdgeTraversal]) -> [EdgeID] {
     var driven: [(edge: EdgeID, length: UInt32)] = []
     for traversal in traversals {
