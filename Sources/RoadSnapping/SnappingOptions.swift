@@ -20,7 +20,7 @@ public struct SnappingOptions: Sendable, Hashable {
 
   /// The usual maximum number of roads considered for one location, in 1…1000.
   ///
-  /// Each pass of a hairpin counts separately. Where a trace is hard to match, the limit is doubled.
+  /// Each pass of a hairpin counts separately. The limit is doubled where a trace is hard to match.
   public var candidateLimit = 12
 
   /// The top speed in meters per second, above 0 and at most 1000; faster motion is attributed to
