@@ -97,7 +97,7 @@ extension DrawnCase {
       grid, ways: gridWays, cell: 20, path: "abcdrs"
     ) { try $0.drive("12", every: 0.1, noise: 12, seed: 2) },
     DrawnCase(
-      "ten fixes a second don't look like a U-turn even if the noise exceeds their spacing",
+      "ten fixes a second don't look like a U-turn even if noise makes them run backwards",
       .denseNoise, by: .rollingBack,
       grid, ways: gridWays, cell: 20, path: "abcdrs"
     ) { try $0.drive("12", every: 0.1, noise: 12, seed: 5) },

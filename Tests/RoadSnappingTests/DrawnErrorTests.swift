@@ -6,7 +6,7 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-@Suite("Drawn position errors after gaps, and consecutive ones")
+@Suite("Drawn position errors after gaps, and drawn series of errors")
 struct DrawnErrorTests {
   /// Two parallel roads, connected by cross streets to which wrong fixes may be close.
   static func grid() throws -> RoadDrawing {
@@ -48,7 +48,9 @@ struct DrawnErrorTests {
     #expect((snap.snapped.matchings[0].length - length).magnitude < 30)
   }
 
-  @Test("consecutive wild fixes are skipped, even if there are many", arguments: [5, 8, 20])
+  @Test(
+    "consecutive wild fixes have no place and don't change the path, even if there are many",
+    arguments: [5, 8, 20])
   func wildFixes(count: Int) throws {
     let drawing = try Self.grid()
     var random = SeededGenerator(seed: UInt64(count))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Drawn drives and the letters along their paths")
 struct DrawnPathTests {
-  @Test("points on a straight road have a path, a length, and a bearing") func straight() throws {
+  @Test("the path along a straight road has the right length and bearing") func straight() throws {
     let drawing = try RoadDrawing("a-1--2--3--4-b", ways: [DrawnWay("ab")])
     let snap = try DrawnSnap(drawing, drawing.trace("1234"))
     #expect(try snap.paths == ["ab"])
@@ -30,7 +30,7 @@ struct DrawnPathTests {
     #expect((snap.snapped.matchings[0].length - 8 * 25).magnitude < 0.01)
   }
 
-  @Test("a legal detour is chosen over a one-way street in the wrong direction")
+  @Test("a one-way street is driven in its direction, and a detour is made in the other direction")
   func oneway() throws {
     let drawing = try RoadDrawing(
       """
@@ -146,7 +146,8 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("12", every: 120)).paths == ["xady"])
   }
 
-  @Test("a drive along a road and back has twice its length") func outAndBack() throws {
+  @Test("the path of a drive out and back has twice the length of the way out")
+  func outAndBack() throws {
     let drawing = try RoadDrawing(
       """
             d        e

@@ -63,7 +63,8 @@ struct LiveSnapperTests {
     }
   }
 
-  @Test("only a few locations after one that is an hour ahead are out of order")
+  @Test(
+    "`lateLimit` locations after one an hour ahead are out of order; repeated fixes have places")
   func lateLocations() throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     var random = SeededGenerator(seed: 1)
@@ -168,7 +169,7 @@ struct LiveSnapperTests {
   }
 
   @Test(
-    "a stream saved during any drawn case continues with the same results",
+    "a stream saved during any drawn case returns the same next update",
     arguments: DrawnCase.all)
   func resumeInTrouble(drawn: DrawnCase) throws {
     let (snapper, trace) = try drawn.input()

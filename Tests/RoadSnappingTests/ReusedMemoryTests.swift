@@ -113,7 +113,7 @@ struct ReusedMemoryTests {
     #expect(late < early + 200)
   }
 
-  @Test("the cost of an unknown error follows from the lasting fraction of the noise")
+  @Test("the constant cost of an unknown error follows from the lasting share of the variance")
   func surprise() {
     let new = 1 - NoiseEstimate.lastingShare
     #expect((PositionError.surprise + naturalLogarithm(new) / 2).magnitude < 1e-12)

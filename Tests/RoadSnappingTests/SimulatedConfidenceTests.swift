@@ -75,7 +75,7 @@ struct SimulatedConfidenceTests {
       #expect(bin.said.count > 50)
       #expect(
         (bin.meanSaid - bin.shareRight).magnitude < tolerance,
-        "\(range): \(bin.said.count) points, said \(bin.meanSaid), right \(bin.shareRight)")
+        "\(range): \(bin.said.count) points, stated \(bin.meanSaid), right \(bin.shareRight)")
     }
   }
 

@@ -101,7 +101,7 @@ struct WindowTests {
     }
   }
 
-  @Test("the number of columns held at once depends on the window, not on the trace")
+  @Test("the window limits the number of columns held at once, even if the trace is long")
   func memory() throws {
     let drawing = try RoadDrawing("a-----b-----c", ways: [DrawnWay("abc")], cell: 100)
     var random = SeededGenerator(seed: 1)
