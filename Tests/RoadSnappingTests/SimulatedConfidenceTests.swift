@@ -54,7 +54,7 @@ struct SimulatedConfidenceTests {
       let snapped = try snapper.snap(
         record.sample.trace(id: record.id))
       for (point, fix) in zip(snapped.points, fixes) {
-        // At its ends, places on the right road may lie beyond the true path.
+        // At the ends of a drive, places on the right road may lie beyond the true path.
         guard let place = point.place, let distance = fix.distance,
           40..<(truth.length - 40) ~= distance
         else { continue }

@@ -15,7 +15,7 @@ struct ColumnExtender {
   static let passingLimit = 3
   /// The cost of an observation that is skipped as a position error.
   private static let passingCost = 50.0
-  /// The multiple of the last known speed up to which the path continues at its previous speed.
+  /// The multiple of the last known speed up to which a path counts as continuing at that speed.
   private static let steadiness = 1.25
 
   /// An earlier column from which steps were found.

@@ -40,7 +40,7 @@ struct DecidedPaths {
     start = nil
   }
 
-  /// Allocates memory for a first path with a number of observations if it is long.
+  /// Allocates memory for a number of observations on the first path if it is long.
   mutating func reserveCapacity(_ count: Int) { paths[0].reserveCapacity(count) }
 
   /// Keeps the memory of a path that is no longer needed.

@@ -39,8 +39,8 @@ struct DrivenPaces {
     }
   }
 
-  /// Returns the extra length, as a share of a road's length, below which a candidate has a cost:
-  /// that of a road as slow as the vehicle, but at most that of the slowest candidate; 0 for none.
+  /// Returns the extra length below which candidates have a cost, as a share of length: that of a
+  /// road as slow as the vehicle, at most that of the slowest candidate; 0 if no cost applies.
   func floor(of candidates: [Candidate], _ observation: Observation) -> Double {
     guard counts, let speed = observation.speed, observation.duration > 0,
       observation.duration <= Self.longest

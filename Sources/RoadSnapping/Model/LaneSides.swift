@@ -29,9 +29,8 @@ struct LaneSides {
     rows = isBelieved ? network.allAttributes : []
   }
 
-  /// Marks the candidates on the wrong side, and adds the cost to their emissions.
-  ///
-  /// - Parameter candidates: the observation's candidates, ascending by distance.
+  /// Marks those candidates, sorted by distance, that are on the wrong side, and adds the cost to
+  /// their emissions.
   func charge(_ candidates: inout [Candidate], of observation: Observation) {
     let cost = cost(of: observation)
     guard cost > 0 else { return }

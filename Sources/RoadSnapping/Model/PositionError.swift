@@ -5,10 +5,11 @@ import Coordinates
 ///
 /// Errors of satellite positions change little from second to second, because reflections and
 /// delays persist. One part lasts, as a first-order Gauss-Markov process; the rest is fresh with
-/// each location. So ten fixes at the same offset from a road are little more evidence than one,
-/// whereas a single fix at another offset is strong evidence. A road reveals only the error across
-/// it; an error that was observed before a corner is still known after the corner (Kalman 1960, A
-/// new approach to linear filtering and prediction problems, doi 10.1115/1.3662552).
+/// each location. So ten fixes at the same offset from a road are little more evidence against the
+/// road than one, whereas a single fix at another offset is strong evidence against it. A road
+/// reveals only the error across it; an error that was observed before a corner is still known
+/// after the corner (Kalman 1960, A new approach to linear filtering and prediction problems, doi
+/// 10.1115/1.3662552).
 struct PositionError: BitwiseCopyable {
   /// The offset of a location from a road.
   struct Sight: BitwiseCopyable {
