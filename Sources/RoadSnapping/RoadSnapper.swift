@@ -14,8 +14,8 @@ public import RoadNetworks
 /// Position errors persist from one location to the next, so an error that was observed beside one
 /// road helps to distinguish that road from a parallel one. Cars prefer faster ways. Turn
 /// restrictions hold, both at nodes and over via ways; whether conditional ones are in force
-/// depends on ``SnappingOptions/clock``. Roads closed to the mode, one-way streets in the wrong
-/// direction, barriers, and U-turns are accepted if legal ways explain the trace much worse. A
+/// depends on ``SnappingOptions/clock``. Private and restricted roads, one-way streets in the wrong
+/// direction, barriers, and U-turns are accepted if other ways explain the trace much worse. A
 /// trace that can't be joined into one path has several matchings, each with the reason for its
 /// split.
 ///
@@ -52,8 +52,8 @@ public struct RoadSnapper: Sendable {
   ///   an error.
   /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, plus, for each observation,
   ///   searches of the roads by which it may be reached, from eight candidates at a time; O(*n* log
-  ///   *n*) if times run backwards. Apart from the result, memory doesn't grow with the trace,
-  ///   except for about 100 bytes per location.
+  ///   *n*) if times run backwards. Apart from the result, memory grows with the trace by about 100
+  ///   bytes per location.
   public func snap(_ trace: Trace) throws(RoadNetworkError) -> SnappedTrace {
     try snap(trace, using: makeWorkspace())
   }
@@ -82,8 +82,8 @@ public struct RoadSnapper: Sendable {
     return try (consume answer).finished(self, noise: noise.total, workspace)
   }
 
-  /// The number of locations from which the noise is estimated; since errors are correlated, a
-  /// larger sample would hardly be better.
+  /// The minimum size of the sample from which the noise is estimated, unless there are fewer
+  /// locations; since errors are correlated, a larger sample would hardly be better.
   private static let sampled = 100
   /// The number of distinct places below which a sample of all locations is used instead.
   private static let fewest = 20
@@ -122,8 +122,8 @@ public struct RoadSnapper: Sendable {
   /// there are too few of these, a sample of all locations.
   private static func places(of locations: [Location]) -> [Int] {
     let usual = NoiseEstimate()
-    // About 1000 locations are checked, which are enough to include a drive even if the vehicle is
-    // parked for most of the day.
+    // At least 1000 locations of a long trace are checked, which are enough to include a drive even
+    // if the vehicle is parked for most of the day.
     let step = max(1, locations.count / 1000)
     var places: [Int] = []
     places.reserveCapacity(1 + locations.count / step)

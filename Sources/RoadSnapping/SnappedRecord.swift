@@ -1,13 +1,13 @@
 public import Coordinates
 public import RoadNetworks
 
-/// A trace as it was read, together with its match on the roads of a network.
+/// A trace as it was read, together with the result of matching it to the roads of a network.
 public struct SnappedRecord: Sendable {
   /// The trace and everything else that the input contained about it.
   public var source: TraceRecord
   /// The trace matched to the roads.
   public var snapped: SnappedTrace
-  /// The network whose edges the match refers to.
+  /// The network whose edges the result refers to.
   public var network: RoadNetwork
   /// The travel mode for which access and free-flow speeds are written.
   public var mode: TravelMode

@@ -25,10 +25,10 @@ public struct SnappedPoint: Sendable, Hashable {
     /// The location took part in the decision, and the decided path passes one of its candidates.
     case snapped
     /// The location adds no information to its neighbors (in a dense trace, at a stop, or along a
-    /// straight stretch of an unambiguous road); it is placed on the path that these determine.
+    /// straight stretch of an unambiguous road); it is placed on the path that they determine.
     case interpolated
     /// The location, or the observation that represents it, contradicts its neighbors and was
-    /// skipped.
+    /// skipped; or the path is farther from the location than the search radius.
     case outlier
     /// The time of the location doesn't fit the order of the others, of which as many as possible
     /// are kept.
@@ -132,8 +132,8 @@ public struct Matching: Sendable, Hashable {
     /// No way was found from the previous path, and there are locations off the map's roads in
     /// between.
     case noRoad
-    /// No way was found from the previous path within the distance that can be driven in the
-    /// elapsed time.
+    /// No way of a plausible length was found from the previous path, or a road missing from the
+    /// map is more likely than any such way.
     case noRoute
     /// Even the straight-line distance from the previous path can't be driven in the elapsed time.
     case tooFast
@@ -147,8 +147,8 @@ public struct Matching: Sendable, Hashable {
   /// Between locations, the times assume an even pace. Times are unknown before the first location
   /// with a time, after the last, and in gaps: between two locations that are more than a minute
   /// (two on a bicycle, four on foot) and more than five times the usual interval apart, that have
-  /// ten locations without a place between them, or that are connected by a way too long for the
-  /// elapsed time.
+  /// ten or more locations without a place between them, or that are connected by a way too long
+  /// for the elapsed time.
   ///
   /// ``RoadNetwork/line(of:)`` returns the line of the path without another search.
   public var path: RoadPath

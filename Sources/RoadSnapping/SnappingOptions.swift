@@ -15,11 +15,12 @@ public struct SnappingOptions: Sendable, Hashable {
   /// If a location has a reported accuracy, that takes precedence over this value or the estimate.
   public var noise: Double?
 
-  /// The greatest distance in meters between a location and its place on a road, in 0…100,000.
+  /// The maximum distance in meters between a location and its place on a road, in 0…100,000.
   public var searchRadius = 200.0
 
-  /// The maximum number of roads considered for one location, in 1…1000; each pass of a hairpin
-  /// counts separately.
+  /// The usual maximum number of roads considered for one location, in 1…1000.
+  ///
+  /// Each pass of a hairpin counts separately. The limit is doubled where a trace is hard to match.
   public var candidateLimit = 12
 
   /// The top speed in meters per second, above 0 and at most 1000; faster motion is attributed to

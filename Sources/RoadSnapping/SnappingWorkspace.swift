@@ -20,7 +20,7 @@ public final class SnappingWorkspace {
   var usedTraversals: [EdgeTraversal] = []
   var medianMemory: [Double] = []
 
-  /// The largest number of columns held at once.
+  /// The maximum number of columns held at once so far.
   private(set) var mostColumns = 0
 
   private var follower: PathFollower
@@ -41,7 +41,7 @@ public final class SnappingWorkspace {
     let columns = pathfinder.follow(&follower, along: observations, model, window: window)
     mostColumns = max(mostColumns, columns)
     for (number, fate) in follower.fates { answer.add(number, fate) }
-    // The result for a long trace takes enough memory by itself.
+    // The result for a long trace takes enough memory by itself, so the searches release theirs.
     if follower.paths.contains(where: \.isLong) { pathfinder.search.letGo() }
     for path in follower.paths { answer.add(path) }
     follower.forgetPaths()

@@ -3,7 +3,7 @@ import RoadDrawings
 import RoadNetworks
 import RoadSnapping
 
-/// A checker of matches against the documented guarantees of a snapper.
+/// A check of matches against the documented guarantees of a snapper.
 struct AnswerJudge {
   private let network: RoadNetwork
   private let options: SnappingOptions
@@ -90,7 +90,7 @@ struct AnswerJudge {
     return faults
   }
 
-  /// Returns the faults in the order of places, which must only go forward within a matching.
+  /// Returns the faults in the order of places, which must not go backwards within a matching.
   private func orderFaults(_ snapped: SnappedTrace) -> [String] {
     var faults: [String] = []
     var last: SnappedPoint.Place?

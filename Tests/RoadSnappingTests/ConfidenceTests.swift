@@ -12,7 +12,7 @@ struct ConfidenceTests {
     try snap.snapped.points.map { try #require($0.place).confidence }
   }
 
-  @Test("places on a lone road, and its matching, have a high confidence")
+  @Test("places on a lone road, and the matching, have a high confidence")
   func loneRoad() throws {
     let drawing = try RoadDrawing("a-1--2--3--4-b", ways: [DrawnWay("ab", oneway: true)])
     let snap = try DrawnSnap(drawing, drawing.trace("1234"))
@@ -20,7 +20,7 @@ struct ConfidenceTests {
     #expect(snap.snapped.matchings[0].confidence > 0.99)
   }
 
-  @Test("a place more than eight standard deviations away has a confidence of at most 0.5")
+  @Test("a place more than 8 standard deviations from its location has a confidence of at most 0.5")
   func farBeside() throws {
     let drawing = try RoadDrawing(
       """
@@ -42,7 +42,7 @@ struct ConfidenceTests {
   }
 
   @Test(
-    "a single distant fix indicates a missing road only if a vehicle had time to get there",
+    "a distant fix has a low confidence only if the vehicle had time to get there and back",
     arguments: [1, 20])
   func stray(interval: Int) throws {
     let drawing = try RoadDrawing(
@@ -67,7 +67,7 @@ struct ConfidenceTests {
     }
   }
 
-  @Test("the doubt between roads is reduced near a hole, but not right beside it")
+  @Test("the doubt between roads is reduced near a hole in the map, but not right beside it")
   func nearHoles() throws {
     let drawing = try RoadDrawing("a-1-b", ways: [DrawnWay("ab")])
     var path = DecidedPath()
@@ -112,7 +112,7 @@ struct ConfidenceTests {
     #expect(last.wayConfidence > 0.9)
   }
 
-  @Test("of two indistinguishable roads, the chosen one has a confidence of two thirds")
+  @Test("of two indistinguishable roads, the chosen one has a confidence of about two thirds")
   func alike() throws {
     let drawing = try RoadDrawing(
       """

@@ -39,7 +39,7 @@ struct DamagedPathTests {
     return path
   }
 
-  @Test("a path whose places don't follow each other is damaged")
+  @Test("a path whose places are out of order is damaged")
   func places() throws {
     #expect(try path(edges: [0, 1], places: [0, 1]).places.count == 2)
     #expect(throws: ArchiveError.self) { try path(edges: [0, 1], places: [1, 0]) }
@@ -64,7 +64,7 @@ struct DamagedPathTests {
     #expect(try !isSound(path(edges: [0], places: [])))
   }
 
-  @Test("a place whose values are out of their ranges is damaged")
+  @Test("a place with a value out of range is damaged")
   func placeValues() throws {
     func read(_ change: (inout SnappedPoint.Place) -> Void) throws -> SnappedPoint.Place {
       var place = SnappedPoint.Place()

@@ -4,7 +4,7 @@ import RoadDrawings
 
 @testable import RoadSnapping
 
-/// Cases of locations that fit no path, and of the placement of the others.
+/// Cases of locations that fit no path, and of the placement of those that do.
 extension DrawnCase {
   /// Blocks of houses between two streets.
   private static let blocks = """

@@ -5,7 +5,7 @@ import RoadDrawings
 
 /// Cases of position errors, and of the accuracies that receivers report.
 extension DrawnCase {
-  /// A road, part of which has a parallel road 12 m to its north.
+  /// A road, part of which has a parallel road one cell to its north.
   private static let frontage = """
                 b------------------------------d
     x-----------a------------------------------c-----------y
@@ -97,7 +97,7 @@ extension DrawnCase {
       grid, ways: gridWays, cell: 20, path: "abcdrs"
     ) { try $0.drive("12", every: 0.1, noise: 12, seed: 2) },
     DrawnCase(
-      "ten fixes a second don't look like a U-turn even if the noise exceeds their spacing",
+      "ten fixes a second don't look like a U-turn even if noise makes them run backwards",
       .denseNoise, by: .rollingBack,
       grid, ways: gridWays, cell: 20, path: "abcdrs"
     ) { try $0.drive("12", every: 0.1, noise: 12, seed: 5) },

@@ -5,8 +5,8 @@ import Testing
 
 @testable import RoadSnapping
 
-/// A drawn drive that is matched correctly with all rules of the model, and incorrectly
-/// without its rule.
+/// A drawn drive that is matched correctly with all rules of the model, and incorrectly without a
+/// certain rule.
 struct DrawnCase: Sendable, CustomTestStringConvertible {
   let name: String
   let trouble: DrawnTrouble
@@ -75,7 +75,7 @@ struct DrawnCase: Sendable, CustomTestStringConvertible {
     return try DrawnSnap(unjudged: drawing, trace(drawing), options)
   }
 
-  /// Returns the explanation, the match without an explanation, and the network.
+  /// Returns the explanation, the match computed without an explanation, and the network.
   func explain() throws -> (
     explanation: SnappingExplanation, snapped: SnappedTrace, network: RoadNetwork
   ) {

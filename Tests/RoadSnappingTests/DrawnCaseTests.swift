@@ -20,7 +20,7 @@ struct DrawnCaseTests {
     #expect(SnappingRule.allCases.filter { !proven.contains($0) } == [])
   }
 
-  @Test("each trouble has a case, and at least 40 cases have unique names")
+  @Test("each trouble has a case, and there are at least 40 cases, all with unique names")
   func troubles() {
     let drawn = Set(DrawnCase.all.map(\.trouble))
     #expect(DrawnTrouble.allCases.filter { !drawn.contains($0) } == [])

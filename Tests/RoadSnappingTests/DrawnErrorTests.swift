@@ -6,9 +6,9 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-@Suite("Drawn position errors after gaps, and consecutive ones")
+@Suite("Drawn position errors after gaps, and drawn series of errors")
 struct DrawnErrorTests {
-  /// A long road with side roads and a parallel road, to which wrong fixes are close.
+  /// Two parallel roads, connected by cross streets to which wrong fixes may be close.
   static func grid() throws -> RoadDrawing {
     try RoadDrawing(
       """
@@ -24,7 +24,7 @@ struct DrawnErrorTests {
       ], cell: 60)
   }
 
-  /// A drive along the lower road at 12 m/s, without the fixes of a gap.
+  /// Returns a drive along the lower road at 12 m/s, without `gap` fixes after the first 100.
   static func drive(_ drawing: RoadDrawing, gap: Int) throws -> [Location] {
     var random = SeededGenerator(seed: 5)
     var locations = try drawing.drive("az", speed: 12, noise: 2, using: &random).locations
@@ -48,7 +48,9 @@ struct DrawnErrorTests {
     #expect((snap.snapped.matchings[0].length - length).magnitude < 30)
   }
 
-  @Test("consecutive wild fixes are skipped, even if there are many", arguments: [5, 8, 20])
+  @Test(
+    "consecutive wild fixes have no place and don't change the path, even if there are many",
+    arguments: [5, 8, 20])
   func wildFixes(count: Int) throws {
     let drawing = try Self.grid()
     var random = SeededGenerator(seed: UInt64(count))

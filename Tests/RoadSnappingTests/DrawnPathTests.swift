@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Drawn drives and the letters along their paths")
 struct DrawnPathTests {
-  @Test("points on a straight road have a path, a length, and a bearing") func straight() throws {
+  @Test("the path along a straight road has the right length and bearing") func straight() throws {
     let drawing = try RoadDrawing("a-1--2--3--4-b", ways: [DrawnWay("ab")])
     let snap = try DrawnSnap(drawing, drawing.trace("1234"))
     #expect(try snap.paths == ["ab"])
@@ -30,7 +30,7 @@ struct DrawnPathTests {
     #expect((snap.snapped.matchings[0].length - 8 * 25).magnitude < 0.01)
   }
 
-  @Test("a legal detour is chosen over a one-way street in the wrong direction")
+  @Test("a one-way street is driven in its direction, and a detour is made in the other direction")
   func oneway() throws {
     let drawing = try RoadDrawing(
       """
@@ -146,7 +146,8 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("12", every: 120)).paths == ["xady"])
   }
 
-  @Test("a drive along a road and back has twice its length") func outAndBack() throws {
+  @Test("the path of a drive out and back has twice the length of the way out")
+  func outAndBack() throws {
     let drawing = try RoadDrawing(
       """
             d        e
@@ -196,7 +197,7 @@ struct DrawnPathTests {
     let snap = try DrawnSnap(drawing, drawing.trace("132456"), .noise(8))
     #expect(try snap.paths == ["abcd"])
     #expect(snap.splits == [.start])
-    // The point 2 is nearer to the later leg, but is placed on the first one.
+    // Point 2 is nearer to the later leg, but is placed on the first one.
     #expect((snap.snapped.points[2].place?.distance ?? 0) > 10)
   }
 
@@ -235,7 +236,7 @@ struct DrawnPathTests {
              |   |
              f---g
       """, ways: [DrawnWay("ab"), DrawnWay("befghc"), DrawnWay("cd")], cell: 100)
-    // The points are 800 m apart, and 1.6 km by road.
+    // Points 2 and 3 are 800 m apart in a straight line, and 1.6 km by road.
     let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 330, 360]))
     #expect(try slow.paths == ["abefghcd"])
     let quick = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 43, 49]))
@@ -256,8 +257,8 @@ struct DrawnPathTests {
     let options = SnappingOptions.noise(5)
     let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 60, 360, 420]), options)
     #expect(try slow.paths == ["abefcd"])
-    // Here, the points are 1.2 km apart in a straight line and 4 km by road; the first search only
-    // covers ways of up to twice the straight-line distance plus 450 m.
+    // Here, points 2 and 3 are 1.2 km apart in a straight line and 4 km by road; the first search
+    // only covers ways of up to twice the straight-line distance plus 450 m.
     let far = try RoadDrawing(
       """
       a-1--2-b c-3--4-d

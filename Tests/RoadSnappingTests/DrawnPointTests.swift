@@ -61,7 +61,7 @@ struct DrawnPointTests {
   }
 
   @Test(
-    "ten minutes at a traffic light don't lengthen the path, with or without speeds",
+    "ten minutes at a traffic light don't lengthen the path, with or without reported speeds",
     arguments: [false, true])
   func stop(hasSpeed: Bool) throws {
     let drawing = try Self.road()
@@ -88,7 +88,7 @@ struct DrawnPointTests {
     #expect((snap.snapped.matchings[0].length - 18 * 25).magnitude < 25)
   }
 
-  @Test("a wrong point is skipped, and so are thinned points beside it")
+  @Test("a wrong point is skipped, and so are the thinned points that it represents")
   func outlier() throws {
     let drawing = try RoadDrawing(
       """
@@ -196,7 +196,7 @@ struct DrawnPointTests {
   }
 
   @Test(
-    "a lasting jump splits a trace even if skipping the points around it would leave time",
+    "a lasting jump splits a trace even if skipping the points around it would leave enough time",
     arguments: [12, 14, 18, 22], [10.0, 20])
   func jumpWithTimeToPass(cells: Int, seconds: Double) throws {
     let gap = String(repeating: "-", count: cells)
@@ -209,7 +209,7 @@ struct DrawnPointTests {
   }
 
   @Test(
-    "a jump and back is skipped even if skipping the points around it would leave time",
+    "a jump and back is skipped even if skipping fewer points would leave enough time",
     arguments: [12, 18])
   func jumpAndBack(cells: Int) throws {
     let gap = String(repeating: "-", count: cells)
@@ -257,7 +257,7 @@ struct DrawnPointTests {
     #expect(snap.statuses == "sssoosssss", "\(snap.statuses)")
   }
 
-  @Test("a point beyond the search radius has no place, even if it is thinned")
+  @Test("a point beyond the search radius has no place")
   func searchRadius() throws {
     let drawing = try RoadDrawing(
       """
@@ -266,7 +266,7 @@ struct DrawnPointTests {
 
              3
       """, ways: [DrawnWay("ab")], cell: 10)
-    // Point 3 is 30 m from the road: too near to 2 to be an observation, but beyond the radius.
+    // Point 3 is 30 m from the road.
     var options = SnappingOptions.noise(14)
     options.searchRadius = 25
     let snap = try DrawnSnap(drawing, drawing.trace("12345"), options)

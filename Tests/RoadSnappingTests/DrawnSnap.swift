@@ -6,8 +6,8 @@ import Testing
 
 /// A drawn trace matched to the roads of its drawing.
 ///
-/// Expects the match to have no faults, and to use a one-way street in the wrong direction only if
-/// stated.
+/// Expects the match to have no faults, and to use a one-way street in the wrong direction if and
+/// only if `againstOneway` is true.
 struct DrawnSnap {
   let drawing: RoadDrawing
   let snapped: SnappedTrace

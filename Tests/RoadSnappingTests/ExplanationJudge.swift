@@ -14,7 +14,7 @@ struct ExplanationJudge {
   init(_ explanation: SnappingExplanation, _ snapped: SnappedTrace) {
     self.explanation = explanation
     self.snapped = snapped
-    if explanation.snapped != snapped { faults.append("another answer") }
+    if explanation.snapped != snapped { faults.append("another result") }
     judgeOrder()
     for number in explanation.observations.indices {
       judgeObservation(number)
@@ -28,7 +28,7 @@ struct ExplanationJudge {
     var next = explanation.observations.first?.points.lowerBound ?? 0
     for observation in explanation.observations {
       if observation.points.lowerBound != next || !observation.points.contains(observation.point) {
-        faults.append("observation of point \(observation.point) stands for \(observation.points)")
+        faults.append("observation of point \(observation.point) represents \(observation.points)")
       }
       next = observation.points.upperBound
     }

@@ -8,7 +8,7 @@ import Testing
 struct LatticeTests {
   static let never = Double.infinity
 
-  @Test("the cheapest sequence minimizes the sum of emissions and steps")
+  @Test("the cheapest sequence minimizes the sum of emissions and step costs")
   func cheapest() {
     var lattice = Lattice()
     lattice.start([0, 1])

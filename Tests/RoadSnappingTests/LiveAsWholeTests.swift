@@ -51,10 +51,10 @@ struct LiveAsWholeTests {
       "a stream estimates the noise as it continues",
     "many redundant fixes count once": "a stream estimates the noise as it continues",
     "a time that is far too late only invalidates its own point":
-      "a stream doesn't know the next time yet",
+      "in a stream, the next time isn't known yet",
   ]
 
-  @Test("the cases that are listed as having other results exist")
+  @Test("the cases that are listed as exceptions exist")
   func otherNames() {
     #expect(Set(Self.others.keys).isSubset(of: DrawnCase.all.map(\.name)))
   }
@@ -77,7 +77,7 @@ struct LiveAsWholeTests {
     #expect(splits(answer) == whole.matchings.filter { $0.points.count > 1 }.map(\.split))
   }
 
-  @Test("a drive of a single location has a place, even after another drive")
+  @Test("the only location of a drive has a place, even after another drive")
   func loneDrive() throws {
     let drawing = try RoadDrawing("a--1--2--3--4--b", ways: [DrawnWay("ab")], cell: 20)
     let locations = try drawing.trace("1234").locations

@@ -12,7 +12,7 @@ struct LiveSnapperTests {
   private let town = SharedTown.blocks
   private let ways = SharedTown.blockWays
 
-  /// Returns the edges driven for more than 10 m; at the ends of a path, a single location decides.
+  /// Returns the edges driven for more than 10 m; shorter ends of a path depend on one location.
   private func edges(_ traversals: [EdgeTraversal]) -> [EdgeID] {
     var driven: [(edge: EdgeID, length: UInt32)] = []
     for traversal in traversals {
@@ -63,7 +63,8 @@ struct LiveSnapperTests {
     }
   }
 
-  @Test("only a few locations after one that is an hour ahead are out of order")
+  @Test(
+    "`lateLimit` locations after one an hour ahead are out of order; repeated fixes have places")
   func lateLocations() throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     var random = SeededGenerator(seed: 1)
@@ -168,7 +169,7 @@ struct LiveSnapperTests {
   }
 
   @Test(
-    "a stream saved during any drawn case continues with the same results",
+    "a stream saved during any drawn case returns the same next update",
     arguments: DrawnCase.all)
   func resumeInTrouble(drawn: DrawnCase) throws {
     let (snapper, trace) = try drawn.input()

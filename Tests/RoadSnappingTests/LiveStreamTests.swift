@@ -233,7 +233,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("errors and locations beside roads have the same statuses as in whole traces")
+  @Test("errors and locations beside roads have the same statuses and reasons as in whole traces")
   func statuses() throws {
     let drawing = try RoadDrawing(
       "a-----------b-----------c", ways: [DrawnWay("abc")], cell: 40)
@@ -272,7 +272,7 @@ struct LiveStreamTests {
     #expect(live.selector.noise.noise(of: locations[0]) == whole.observations[0].noise)
   }
 
-  @Test("nearly as many edges have times in a sparse stream as in the whole trace")
+  @Test("nearly as many edges have entry times in a sparse stream as in the whole trace")
   func sparseTimes() throws {
     let drawing = try RoadDrawing(
       """
@@ -296,7 +296,7 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "if only some locations have times, the times of edges fit the true speed",
+    "even if only some locations have times, the times of edges fit the true speed",
     arguments: [1, 2, 4, 9])
   func fewTimes(every: Int) throws {
     let drawing = try RoadDrawing(
@@ -327,7 +327,8 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "with bearings, the direction is right from the first location on", arguments: ["ab", "ba"])
+    "with reported bearings, the direction is right from the first location on",
+    arguments: ["ab", "ba"])
   func bearings(way: String) throws {
     let drawing = try RoadDrawing(
       "a-----------------------b", ways: [DrawnWay("ab")], cell: 25)
@@ -400,7 +401,7 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "the paths of a stream that is saved while in doubt have no faults",
+    "the paths of a stream that is saved and resumed after each location have no faults",
     arguments: [[:], [36: -25.0, 34: 50], [30: 45]])
   func savedInDoubt(outliers: [Int: Double]) throws {
     let drawing = try MistakenDrive.drawing()

@@ -26,7 +26,8 @@ struct LiveUpdatesTests {
 
   private struct Broken: Error {}
 
-  @Test("invalid coordinates are skipped, and waiting locations are decided before an error")
+  @Test(
+    "invalid coordinates are skipped, and waiting locations are decided before an error is thrown")
   func errors() async throws {
     let (locations, snapper) = try drive()
     let source = AsyncThrowingStream { stream in

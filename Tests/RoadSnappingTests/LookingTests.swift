@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Looking at the newest location of a stream")
 struct LookingTests {
-  @Test("a look at a location off the map doesn't forget the last observation over a hole")
+  @Test("a look at a location off the map doesn't change the last observation in a hole")
   func rememberedHole() throws {
     let drawing = try RoadDrawing(
       """
@@ -23,7 +23,7 @@ struct LookingTests {
     for location in try drawing.trace("123456789", every: 10).locations {
       _ = try live.update(with: location, using: workspace)
     }
-    // The last observation so far is off the map, as is the newest location, which is none yet.
+    // The last observation is off the map. The newest location isn't an observation yet.
     let last = try #require(live.follower.main.columns.numbers.last)
     #expect(live.follower.main.looks.latestHole == last)
   }

@@ -1,8 +1,8 @@
 import Coordinates
 import RoadDrawings
 
-/// A drive that seems to be on a parallel road for hundreds of meters, until it turns off where
-/// that road doesn't, so that discarded sequences are reconsidered.
+/// A drive that seems to be on a parallel road for hundreds of meters, until it takes a turn that
+/// only its own road has; then, discarded sequences are reconsidered.
 struct MistakenDrive {
   /// The distances in meters of locations from the parallel road, first to its south, then to its
   /// north.

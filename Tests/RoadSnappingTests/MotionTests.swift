@@ -91,7 +91,7 @@ struct MotionTests {
     #expect(try isTimed(.foot))
   }
 
-  @Test("a pedestrian who strolls at 0.4 m/s doesn't count as stationary, unlike a car")
+  @Test("a pedestrian at 0.4 m/s doesn't count as stationary, unlike a car at that speed")
   func strolling() throws {
     let drawing = try Self.streets()
     let locations = try drawing.drive("hn", speed: 0.4).locations.map { location in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Position errors over time")
 struct PositionErrorTests {
-  @Test("the more time passes, the more likely an error is to change")
+  @Test("after the first half second, an error is more likely to change the more time passes")
   func changes() {
     let model = EmissionModel(.all)
     let costs = [0, 0.5, 1, 5, 30, 270, 1e6].map {

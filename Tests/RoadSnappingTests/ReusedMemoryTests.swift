@@ -48,8 +48,8 @@ struct ReusedMemoryTests {
       let sparse = dense.locations.indices.filter { $0.isMultiple(of: 5) }
       let trace = try Trace(id: "", locations: sparse.map { dense.locations[$0] })
       let snapped = try snapper.snap(trace, using: workspace)
-      // The places are reused: enough observations aren't smoothed, and no roads farther away are
-      // needed.
+      // The places are reused, because most locations are observations that aren't smoothed, and no
+      // roads farther away are needed.
       let observations = ObservationSelector.observations(
         of: trace.locations, passedOver: [], noise: NoiseEstimate(), SnappingOptions())
       let asTheyCame = observations.filter { $0.coordinate == trace.locations[$0.point].coordinate }
@@ -113,7 +113,7 @@ struct ReusedMemoryTests {
     #expect(late < early + 200)
   }
 
-  @Test("the cost of an unknown error follows from the lasting fraction of the noise")
+  @Test("the constant cost of an unknown error follows from the lasting share of the variance")
   func surprise() {
     let new = 1 - NoiseEstimate.lastingShare
     #expect((PositionError.surprise + naturalLogarithm(new) / 2).magnitude < 1e-12)

@@ -72,7 +72,7 @@ struct RoadTimeTests {
     }
   }
 
-  @Test("the match doesn't depend on the traces for which a workspace was used before")
+  @Test("a match doesn't depend on the traces and streams for which its workspace was used before")
   func reusedMemory() throws {
     let snapper = try Self.snapper()
     let workspace = snapper.makeWorkspace()

@@ -15,8 +15,7 @@ struct SequenceTwin {
   private var throughPlaces: [Place: Double] = [:]
   private var throughPairs: [[Place]: Double] = [:]
 
-  /// Enumerates the sequences of an explanation, which must lead from its first observation to its
-  /// last.
+  /// Enumerates the sequences from the first observation of an explanation to the last.
   init(_ explanation: SnappingExplanation) {
     for (index, candidate) in explanation.observations[0].candidates.enumerated()
     where candidate.isKept {

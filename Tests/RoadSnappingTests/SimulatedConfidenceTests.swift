@@ -54,7 +54,7 @@ struct SimulatedConfidenceTests {
       let snapped = try snapper.snap(
         record.sample.trace(id: record.id))
       for (point, fix) in zip(snapped.points, fixes) {
-        // At the ends of a drive, places on the right road may lie beyond the true line.
+        // At the ends of a drive, places on the right road may lie beyond the true path.
         guard let place = point.place, let distance = fix.distance,
           40..<(truth.length - 40) ~= distance
         else { continue }
@@ -75,7 +75,7 @@ struct SimulatedConfidenceTests {
       #expect(bin.said.count > 50)
       #expect(
         (bin.meanSaid - bin.shareRight).magnitude < tolerance,
-        "\(range): \(bin.said.count) points, said \(bin.meanSaid), right \(bin.shareRight)")
+        "\(range): \(bin.said.count) points, stated \(bin.meanSaid), right \(bin.shareRight)")
     }
   }
 

@@ -13,7 +13,7 @@ struct SkippingTests {
     snap.snapped.points.filter { $0.status == .snapped }.compactMap { $0.place?.coordinate }
   }
 
-  @Test("on a straight road, one location in about 120 m decides, and all places are right")
+  @Test("on a straight road, one location about every 120 m decides, and all places are right")
   func straight() throws {
     let drawing = try RoadDrawing("a-------------------b", ways: ["ab"], cell: 50)
     let trace = try drawing.drive("ab")
@@ -97,7 +97,7 @@ struct SkippingTests {
   }
 
   @Test(
-    "99% of the locations of noisy drives are on the same edges as without skipping",
+    "at least 99% of the locations of noisy drives are on the same edges as without skipping",
     arguments: [3.0, 6, 10])
   func sameRoads(noise: Double) throws {
     let drawing = try RoadDrawing(SharedTown.blocks, ways: SharedTown.blockWays, cell: 25)

@@ -13,7 +13,7 @@ struct TransitionModelTests {
       #expect(haste == twice.haste(way: 10 * speed, seconds: 10, noise: 0))
       #expect(haste >= model.haste(way: 10 * speed, seconds: 10, noise: 0))
     }
-    // The limit has an effect in the first place.
+    // The lower top speed of such steps has an effect.
     #expect(once.haste(way: 400, seconds: 10, noise: 0) > 0)
     #expect(model.haste(way: 400, seconds: 10, noise: 0) == 0)
   }

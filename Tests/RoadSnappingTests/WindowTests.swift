@@ -34,8 +34,8 @@ struct WindowTests {
     expectAlike(piecewise, whole)
   }
 
-  /// Expects the same places, and confidences that only differ near the borders of windows, where
-  /// sequences that skip a border are not counted, and are discarded differently.
+  /// Expects the same places, and the same confidences with few exceptions: near the borders of
+  /// windows, sequences that skip a border are not counted, and are discarded differently.
   private func expectAlike(_ piecewise: SnappedTrace, _ whole: SnappedTrace) {
     var differing = 0
     for (a, b) in zip(piecewise.points, whole.points) {
@@ -101,7 +101,7 @@ struct WindowTests {
     }
   }
 
-  @Test("the number of columns held at once depends on the window, not on the trace")
+  @Test("the window limits the number of columns held at once, even if the trace is long")
   func memory() throws {
     let drawing = try RoadDrawing("a-----b-----c", ways: [DrawnWay("abc")], cell: 100)
     var random = SeededGenerator(seed: 1)

@@ -20,7 +20,7 @@ struct AnswerAssembler {
     mutating func begin(_ matching: Int) { self = MatchingEnd(matching: matching) }
   }
 
-  /// The locations of a path with their places.
+  /// A path along which locations have been placed.
   struct PlacedPath {
     /// The edges driven, with their times.
     var path: RoadPath
@@ -35,7 +35,7 @@ struct AnswerAssembler {
   /// The number of the first location.
   private(set) var first = 0
   private(set) var locations: [Location]
-  /// The results for the locations; those of open locations are isolated.
+  /// The results for the locations; open locations have the result ``SnappedPoint/isolated``.
   private(set) var answers: [SnappedPoint]
   var end = MatchingEnd()
 

@@ -1,4 +1,5 @@
-/// An observation in a list in which each represents the locations up to the first one of the next.
+/// An observation of a list, each of which represents the locations from its first one up to the
+/// first one of the next observation.
 protocol LocationSpan {
   /// The number of the observation.
   var number: Int { get }
@@ -16,7 +17,7 @@ struct LocationSpans<Span: LocationSpan> {
   /// The end of the locations that the last observation represents.
   let end: Int
 
-  /// Returns the position of an observation in the list; nil if it isn't there.
+  /// Returns the index of an observation in the list; nil if it isn't there.
   ///
   /// - Complexity: O(1) if no number is missing, otherwise O(log *n*).
   func index(of number: Int) -> Int? {

@@ -5,11 +5,11 @@ struct MatchingConfidence {
   private var meters = (all: 0.0, right: 0.0)
   private var first = 0.0
 
-  /// Adds the next place.
+  /// Adds the place of the next location.
   ///
   /// - Parameters:
-  ///   - meters: the length of the way to it.
-  ///   - way: the confidence of that way.
+  ///   - way: the confidence of the way to the place.
+  ///   - meters: the length of that way in meters.
   mutating func add(_ point: Int, _ confidence: Double, way: Double, meters: Double) {
     if points == nil { first = confidence }
     self.meters.all += meters

@@ -110,7 +110,7 @@ struct PathClock: ~Copyable {
       let entry = time(along)
       along += UInt64(path.traversals[index].lengthInMillimeters)
       let exit = time(along)
-      // If the clock was set back on an edge, the new time is used.
+      // If the clock was set back on an edge, the entry time is omitted.
       path.traversals[index].entryTime =
         exit ?? .distantFuture < entry ?? .distantPast ? nil : entry
       path.traversals[index].exitTime = exit

@@ -33,7 +33,7 @@ struct PathConfidence {
   static let newestLead = 0.3
 
   // The paths of weeks have hundreds of thousands of these values, so they are stored as `Float`.
-  /// For each observation, the probabilities of the edges around its own edge.
+  /// For each observation, the probabilities of its own edge and of the edges around it.
   private var chances: [Float] = []
   /// For each observation, the index of its first probability, and of the probability of its own
   /// edge.
@@ -56,9 +56,9 @@ struct PathConfidence {
   /// Appends an observation.
   ///
   /// - Parameters:
-  ///   - chances: the probabilities of the edges around its own edge.
-  ///   - earlierCount: the number of those edges before its own edge.
-  ///   - surprise: its cost after the previous observation, as a negative log likelihood.
+  ///   - chances: the probabilities of the observation's edge and of the edges around it.
+  ///   - earlierCount: the number of those edges before the observation's edge.
+  ///   - surprise: the cost that the observation adds, as a negative log likelihood.
   mutating func append(_ chances: [Double], earlierCount: Int, surprise: Double) {
     let first = self.chances.count
     windows.append((UInt32(first), UInt32(first + earlierCount)))

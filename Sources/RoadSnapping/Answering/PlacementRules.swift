@@ -8,7 +8,7 @@ struct PlacementRules {
   /// The rule for gaps, in which the times of edges are unknown; if nil, times are inferred there,
   /// too.
   let gaps: GapRule?
-  /// The greatest distance between a location and its place, in meters.
+  /// The maximum distance between a location and its place, in meters.
   let reach: Double
   let goesForward: Bool
   /// Whether a path that consists of a lone location is left out.
@@ -19,7 +19,7 @@ struct PlacementRules {
     network = snapper.network
     motion = options.motion
     self.gaps = options.rules.contains(.unknownTimes) ? gaps : nil
-    // Candidates are measured in a plane, places on the ellipsoid.
+    // The distances of candidates are measured in a plane, those of places on the ellipsoid.
     reach = options.searchRadius * 1.0005 + 0.002
     goesForward = options.rules.contains(.order)
     leavesOutLoneLocations = options.rules.contains(.loneLocations)

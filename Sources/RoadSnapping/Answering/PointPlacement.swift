@@ -156,7 +156,7 @@ struct PointPlacement: ~Copyable {
   /// Returns the path with the times of entering and leaving each edge, interpolated between
   /// locations; times are nil in a gap, before the first known time, and after the last.
   ///
-  /// - Parameter memory: the memory that the path takes over.
+  /// - Parameter memory: an array whose memory the returned path takes over.
   func timedPath(_ memory: inout [EdgeTraversal]) -> RoadPath {
     var timed = RoadPath(traversals: [])
     swap(&timed.traversals, &memory)

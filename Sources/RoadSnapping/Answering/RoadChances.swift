@@ -29,8 +29,8 @@ struct RoadChances {
   /// is none.
   private let metersToEndHole: Double
   private let motion: Motion
-  /// The distance in meters between the last location and its place, and its time in seconds; NaN
-  /// if unknown.
+  /// The distance in meters between the last location and its place, and the location's time in
+  /// seconds; NaN if unknown.
   var last = (meters: 0.0, seconds: Double.nan)
 
   init(along path: borrowing DecidedPath, _ motion: Motion) {

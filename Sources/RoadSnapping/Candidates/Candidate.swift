@@ -13,7 +13,7 @@ struct Candidate: BitwiseCopyable {
   var offset: UInt32 = 0
   /// Whether the place is on the wrong one of two lanes; not archived, like ``course``.
   var isOnWrongSide = false
-  /// The emission, excluding the position error, as a negative log likelihood.
+  /// The emission, excluding the cost of the position error, as a negative log likelihood.
   var emission = 0.0
   /// The direction of the edge, as a unit vector (east, north); not archived, since it is only
   /// needed while an observation is added.

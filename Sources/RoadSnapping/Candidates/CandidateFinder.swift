@@ -46,7 +46,7 @@ struct CandidateFinder {
     return least < .infinity ? least : nil
   }
 
-  /// Finds the places around the locations of a trace, and keeps them for their candidates.
+  /// Finds the places around the locations of a trace, and keeps them for later searches.
   mutating func lookAround(_ locations: [Location]) {
     known.removeAll()
     for location in locations {

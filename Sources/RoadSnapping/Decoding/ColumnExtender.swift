@@ -3,7 +3,7 @@ import RoadNetworks
 /// A search for the next column of a path, which finds the steps to the candidates of the next
 /// observation, and appends the candidates within the beam.
 ///
-/// A hypothesis owns an extender to reuse its memory; between two calls, only ``stepsTaken`` matters.
+/// A hypothesis owns an extender to reuse its memory; between calls, only ``stepsTaken`` matters.
 struct ColumnExtender {
   /// A reason why no column can be appended.
   enum Obstacle {
@@ -15,7 +15,7 @@ struct ColumnExtender {
   static let passingLimit = 3
   /// The cost of an observation that is skipped as a position error.
   private static let passingCost = 50.0
-  /// A vehicle is assumed to keep its pace up to this multiple of its last known speed.
+  /// The multiple of the last known speed up to which a path counts as continuing at that speed.
   private static let steadiness = 1.25
 
   /// An earlier column from which steps were found.
@@ -25,7 +25,7 @@ struct ColumnExtender {
     var lapse: PositionError.Lapse
   }
 
-  /// The maximum number of consecutive observations that a step may skip.
+  /// The maximum number of observations that a step may skip; 0 if the rule is omitted.
   let passingLimit: Int
   let emission: EmissionModel
   /// Whether several observations that fit the path are kept even if another one contradicts them.

@@ -15,7 +15,7 @@ struct ColumnIndex {
     Range(uncheckedBounds: (starts[column], starts[column + 1]))
   }
 
-  /// The candidates of the column that is some columns before the next one.
+  /// The candidates of the column that is `distance` columns before the next one.
   subscript(back distance: Int) -> Range<Int> { self[count - distance] }
 
   func width(of column: Int) -> Int { starts[column + 1] - starts[column] }
@@ -36,7 +36,7 @@ struct ColumnIndex {
 
   mutating func removeLast() { starts.removeLast() }
 
-  /// Removes the columns before one, and their candidates.
+  /// Removes the columns before a given one, and their candidates.
   mutating func removeColumns(before column: Int) {
     let count = starts[column]
     starts.removeSubrange(..<column)

@@ -10,7 +10,7 @@ extension Columns {
     return cost(ofLast: count) - usual > Double(count) * Self.surprise
   }
 
-  /// Returns the lowest emission of a column on any road.
+  /// Returns the lowest emission of a column's candidates on roads; 0 if there are none.
   ///
   /// - Parameter distance: the number of columns back from the next one.
   func leastEmission(back distance: Int) -> Double {
@@ -24,8 +24,8 @@ extension Columns {
     lattice.least - (lattice.costs(back: count + 1).min() ?? .infinity)
   }
 
-  /// Whether the latest step to any candidate of the last column leads over a hole in the map, or
-  /// the cheapest sequence ends in a hole.
+  /// Whether any candidate of the last column is reached over a hole in the map or from within one,
+  /// or the cheapest sequence ends in a hole.
   var endsAtHole: Bool {
     let last = count - 1
     return isOffRoad(lattice.cheapestOfLast, in: last)

@@ -20,12 +20,12 @@ struct Columns {
   private var arrivals: [Arrival] = []
   /// The index of the first edge of each candidate's way; at the end, the number of edges.
   private var ways: [UInt32] = [0]
-  /// For each candidate, the edges between the edge of its predecessor and its own.
+  /// For each candidate, the edges of its way, without its own edge.
   private var edges: [EdgeIndex] = []
 
   /// Creates a path without columns.
   ///
-  /// - Parameter reach: the maximum number of columns back that a step may start.
+  /// - Parameter reach: the maximum length of a step in columns.
   init(reach: Int) { lattice = Lattice(reach: reach) }
 
   var isEmpty: Bool { observations.isEmpty }
@@ -55,7 +55,7 @@ struct Columns {
     observations.removeLast()
   }
 
-  /// Removes the columns before one that no open sequence skips.
+  /// Removes the columns before a given one, which no open sequence skips.
   mutating func removeAll(before column: Int) {
     let first = lattice.columns[column].lowerBound
     candidates.removeSubrange(..<first)
@@ -144,7 +144,8 @@ struct Columns {
     arrivals[at(candidate, count - 1)] = arrival
   }
 
-  /// Returns the edges between the edge of a candidate's predecessor and its own, in order.
+  /// Returns the edges of the way to a candidate, from its predecessor's edge to the one before its
+  /// own; empty if the way doesn't leave the road, or there is none.
   func way(to candidate: Int, in column: Int) -> ArraySlice<EdgeIndex> {
     let at = at(candidate, column)
     return edges[Int(ways[at])..<Int(ways[at + 1])]
@@ -156,7 +157,7 @@ struct Columns {
       .distance(to: observations[next].observation.coordinate)
   }
 
-  /// Returns the position of a candidate among those of all columns.
+  /// Returns the index of a candidate among those of all columns.
   private func at(_ candidate: Int, _ column: Int) -> Int {
     lattice.columns[column].lowerBound + candidate
   }

@@ -7,7 +7,7 @@ struct DecidedPath {
   /// stretches.
   struct Traversal {
     var edge = EdgeIndex.first
-    /// The distance along the edge in millimeters.
+    /// The distances along the edge in millimeters between which the stretch lies.
     var start: UInt32 = 0
     var end: UInt32 = 0
 
@@ -56,7 +56,7 @@ struct DecidedPath {
   /// The distances between the path and holes in the map.
   var doubt = OffRoadDoubt()
 
-  /// The maximum number of places for which the memory of an unused path is kept.
+  /// The number of places above which a path is long.
   private static let longest = 4096
 
   /// Whether the path has too much memory to be kept while unused.
@@ -64,7 +64,7 @@ struct DecidedPath {
 
   var hasMemory: Bool { places.capacity > 0 }
 
-  /// Allocates memory for a long path with a number of observations.
+  /// Allocates memory for a number of observations if the path is long.
   ///
   /// The unused part of the memory is never resident, whereas growing would take twice as much.
   mutating func reserveCapacity(_ count: Int) {
@@ -88,7 +88,7 @@ struct DecidedPath {
 
   /// Extends the path to a candidate.
   ///
-  /// - Parameter way: the edges from the last candidate's edge to that of the new one.
+  /// - Parameter way: the edges of the way, as returned by ``Columns/way(to:in:)``.
   mutating func append(
     _ candidate: Candidate, by way: ArraySlice<EdgeIndex>, _ network: RoadNetwork
   ) {
@@ -159,7 +159,7 @@ struct DecidedPath {
     }
   }
 
-  /// Makes a U-turn before the end of the edge, where turn restrictions would hold.
+  /// Makes a U-turn before the end of the edge, since turn restrictions hold at the end.
   private mutating func turnBack(to candidate: Candidate, _ network: RoadNetwork) {
     let last = traversals.count - 1
     assert(traversals[last].edge == network.edges[candidate.edge].twin, "it turns on its edge")

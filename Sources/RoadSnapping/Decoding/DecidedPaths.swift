@@ -40,7 +40,7 @@ struct DecidedPaths {
     start = nil
   }
 
-  /// Allocates memory for a long first path with a number of observations.
+  /// Allocates memory for a number of observations on the first path if it is long.
   mutating func reserveCapacity(_ count: Int) { paths[0].reserveCapacity(count) }
 
   /// Keeps the memory of a path that is no longer needed.
@@ -94,7 +94,7 @@ extension DecidedPaths {
   ///
   /// The candidate of the sequence in that column becomes the ``start``.
   ///
-  /// - Returns: that candidate.
+  /// - Returns: the index of that candidate in its column.
   @discardableResult
   mutating func append(
     through end: Int, of columns: inout Columns, _ network: RoadNetwork,

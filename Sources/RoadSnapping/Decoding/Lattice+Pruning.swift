@@ -1,4 +1,4 @@
-/// Finds columns in which sequences meet, and discards the sequences that don't pass there.
+/// Finds columns in which sequences meet, and discards sequences that pass other candidates there.
 extension Lattice {
   /// Returns the last column, at or before a given one, in which all cheapest sequences pass the
   /// same candidate; nil if there is none after the first.
@@ -53,8 +53,7 @@ extension Lattice {
 
   /// Discards sequences that don't pass a candidate in which all cheapest sequences meet.
   ///
-  /// When later columns are removed, the discarded sequences don't return. Probabilities don't
-  /// change.
+  /// The discarded sequences don't return if later columns are removed. Probabilities don't change.
   mutating func giveUpAllBut(_ candidate: Int, of column: Int) {
     giveUp(from: column, allBut: candidate, isUnlikely: false)
   }

@@ -13,7 +13,7 @@ struct Lattice {
   /// before a costly step.
   static let beam = unlikely
 
-  /// The maximum number of columns back that a step may start.
+  /// The maximum length of a step in columns.
   let reach: Int
   private(set) var columns = ColumnIndex()
   var emissions: [Double] = []
@@ -34,8 +34,7 @@ struct Lattice {
 
   /// Creates an empty lattice.
   ///
-  /// - Parameter reach: the maximum number of columns back that a step may start; with 1, no column
-  ///   is skipped.
+  /// - Parameter reach: the maximum length of a step in columns; if it is 1, no column is skipped.
   init(reach: Int = 1) {
     self.reach = reach
   }
@@ -51,7 +50,7 @@ struct Lattice {
     steps.removeAll()
   }
 
-  /// Removes the columns before one that no open sequence skips.
+  /// Removes the columns before a given one, which no open sequence skips.
   mutating func removeColumns(before column: Int) {
     guard column > 0 else { return }
     let count = columns[column].lowerBound

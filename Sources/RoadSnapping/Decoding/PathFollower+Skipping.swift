@@ -18,11 +18,11 @@ extension PathFollower {
     }
   }
 
-  /// The greatest distance in meters between consecutive observations that are processed.
+  /// The maximum distance in meters between two observations if those between them are skipped.
   private static let farthest = 120.0
   /// The time in seconds between two observations from which a vehicle may have gone anywhere.
   private static let longest = 5.0
-  /// The maximum number of standard deviations between a straight line and an observation on it.
+  /// The maximum distance of skipped observations from a straight line in standard deviations.
   private static let width = 1.0
 
   /// Returns the next observation to process, and skips those before it.

@@ -33,7 +33,7 @@ struct PathFollower {
   /// The maximum number of observations that fit each other, but not the preceding path, and may
   /// still be position errors.
   private let errorLimit: Int
-  /// The number of observations that don't fit a path after which it is abandoned even if they
+  /// The number of observations that don't fit a path above which it is abandoned even if they
   /// don't fit each other.
   let patience: Int
   /// Whether a rival that begins too far from the main path is extended in preference to that path.
@@ -141,8 +141,8 @@ extension PathFollower {
   /// Extends a rival that begins too far from the path for the elapsed time, unless the observation
   /// is a surprise.
   ///
-  /// The main path may have enough time to skip the rival, but the way back from an error is as
-  /// long as the way there.
+  /// The main path may have enough time to skip the rival, but if the rival were a position error,
+  /// the location would jump back by the same distance.
   private mutating func extendRival(
     _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
     _ model: TransitionModel

@@ -11,7 +11,7 @@ extension PathHypothesis {
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel, settlingBefore deadline: Deadline
   ) -> (candidate: Candidate, chance: Double)? {
-    // The column is removed again, so a hole that it ends at is not one of the path.
+    // The column is removed again, so a hole at its end is not part of the path.
     let latestHole = looks.latestHole
     guard !isEmpty,
       extend(

@@ -19,7 +19,7 @@ extension PathHypothesis {
   ///
   /// If two sequences don't meet for four windows, the more likely one is chosen.
   ///
-  /// - Parameter window: the number of columns after which columns are decided again.
+  /// - Parameter window: the number of new columns after which columns are decided again.
   mutating func settle(
     window: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
   ) {

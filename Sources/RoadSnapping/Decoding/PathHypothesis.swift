@@ -75,8 +75,8 @@ struct PathHypothesis {
     return false
   }
 
-  /// Whether a vehicle can have reached the next observation off the roads; otherwise, that is a
-  /// position error.
+  /// Whether a vehicle can have reached the next observation off the roads; otherwise, the
+  /// observation is a position error.
   func canLeaveRoads(to next: Observation, _ search: borrowing StepSearch) -> Bool {
     columns.observations.last.map { search.canLeaveRoads(from: $0.observation, to: next) } ?? true
   }

@@ -4,7 +4,7 @@ import Coordinates
 struct StepTable {
   /// The steps into a column from an earlier one.
   struct Block: BitwiseCopyable {
-    /// The number of columns back to the start of the steps; 0 if that column was removed.
+    /// The length of the steps in columns; 0 if the column from which they start was removed.
     var distance = 0
     /// The index of the first cost; costs are in rows by the candidates from which steps start.
     var first = 0
@@ -36,7 +36,7 @@ struct StepTable {
   ///   - steps: the costs from each candidate of the columns at the distances (rows) to each of the
   ///     new column.
   ///   - width: the number of candidates of the new column before the expensive ones were left out.
-  ///   - distances: the numbers of columns back to the start of the steps.
+  ///   - distances: the lengths of the steps in columns.
   ///   - columns: the columns before the new one.
   mutating func append(
     _ steps: [Double], width: Int, to kept: [Int], from distances: [Int], _ columns: ColumnIndex
@@ -68,7 +68,7 @@ struct StepTable {
 
   /// Removes the columns before a given one, which becomes the first.
   ///
-  /// - Parameter reach: the maximum number of columns back that a step may start.
+  /// - Parameter reach: the maximum length of a step in columns.
   mutating func removeColumns(before column: Int, reach: Int) {
     // No steps lead to the first column or past it.
     let removed = starts[column + 1]

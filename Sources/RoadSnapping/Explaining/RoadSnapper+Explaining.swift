@@ -2,7 +2,7 @@ public import Coordinates
 public import RoadNetworks
 
 extension RoadSnapper {
-  /// Snaps a trace, and returns an explanation of all that was considered.
+  /// Snaps a trace, and returns an explanation of everything that was considered.
   ///
   /// The result is that of ``snap(_:)``, computed in the same way.
   ///
@@ -13,7 +13,7 @@ extension RoadSnapper {
     try explain(trace, using: makeWorkspace())
   }
 
-  /// Snaps a trace, reusing a workspace, and returns an explanation of all that was considered.
+  /// Snaps a trace, reusing a workspace, and returns an explanation of everything considered.
   ///
   /// - Throws: the errors of ``snap(_:)``.
   /// - Precondition: that of ``snap(_:using:)``.

@@ -52,7 +52,7 @@ extension SnappingExplanation {
     /// The terms of a candidate's emission, which don't depend on the way to the candidate; each is
     /// at least 0.
     public struct Costs: Sendable, Hashable {
-      /// The cost of a road that is private, restricted, or one-way in the other direction.
+      /// The cost of a road that isn't fully open to the mode, or one-way in the other direction.
       public var access: Double
       /// The cost of a reported bearing that deviates from the road.
       public var bearing: Double
@@ -61,7 +61,7 @@ extension SnappingExplanation {
       public var speed: Double
       /// The cost of being in the lane on the wrong side.
       public var side: Double
-      /// The cost of the distance of the location, without knowledge of previous errors.
+      /// The cost of the location's distance from the place, without knowledge of previous errors.
       ///
       /// This cost applies at the start of a path. Elsewhere, it is replaced by
       /// ``Transition/Costs/position``, which takes previous errors into account.
@@ -122,8 +122,8 @@ extension SnappingExplanation.Observation {
   /// The candidate that the decided path passes; nil if there is none.
   public var chosen: SnappingExplanation.Candidate? { candidates.first { $0.isChosen } }
 
-  /// The probability that no candidate is right, so that the location is a position error; nil
-  /// unless the observation is on a path, is skipped by one, or is off all roads.
+  /// The probability that the vehicle was neither at a candidate nor off all roads, so that the
+  /// location is a position error; nil unless the fate is `onPath`, `passedOver`, or `offRoad`.
   public var passingChance: Double? {
     guard [.onPath, .passedOver, .offRoad].contains(fate) else { return nil }
     return max(0, 1 - offRoadChance - candidates.reduce(0) { $0 + $1.chance })

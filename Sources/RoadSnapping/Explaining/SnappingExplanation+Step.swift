@@ -20,10 +20,10 @@ extension SnappingExplanation {
     public var to: Int
     /// The straight-line distance in meters.
     public var straight: Double
-    /// The elapsed time in seconds; nil if unknown.
+    /// The elapsed time; nil if unknown.
     public var duration: Duration?
-    /// The length of the longest way that was searched for in meters, with closed and slow roads
-    /// counted as longer than they are.
+    /// The maximum length of the ways that were searched for in meters, with closed and slow roads
+    /// counted as longer than they are; 0 if no way was searched for.
     public var limit: Double
     /// The outcome of the search.
     public var outcome: Outcome

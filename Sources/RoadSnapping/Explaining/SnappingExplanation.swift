@@ -28,7 +28,7 @@ public struct SnappingExplanation: Sendable, Hashable {
   public var snapped: SnappedTrace
   /// The assumed position errors.
   public var noise: Noise
-  /// The observations in the order of the trace; the other locations lie on the path between them.
+  /// The observations in the order of the trace; the other locations are represented by them.
   public var observations: [Observation]
   /// The pairs of observations between which ways were searched for, ordered by the later
   /// observation, and for the same one in the order of the attempts.

@@ -5,7 +5,7 @@ import RoadNetworks
 /// Transitions that snapping leaves out as irrelevant are searched for separately, so that
 /// explaining a trace doesn't affect the decisions.
 struct StepExplainer: ~Copyable {
-  /// A cost that no sequence exceeds.
+  /// A leeway that no sequence exceeds.
   private static let endless = 1e6
 
   private let network: RoadNetwork

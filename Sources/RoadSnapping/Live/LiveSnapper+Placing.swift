@@ -36,7 +36,7 @@ extension LiveSnapper {
     if let path = follower.main.endBeforeHole {
       place(atEndOf: path, spans, rules, isLate: { _ in true }, workspace)
     } else if let path = follower.main.decidedEnd {
-      // The vehicle is stationary there, so only locations that can't wait any longer are placed.
+      // The path may still continue, so only locations that can't wait any longer are placed.
       place(atEndOf: path, spans, rules, isLate: isLate, workspace)
     }
   }

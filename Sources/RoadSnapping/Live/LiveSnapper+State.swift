@@ -94,7 +94,7 @@ extension LiveSnapper {
         .unsupported, "found a state of version \(state.version), expected \(Self.version)")
     }
     guard StateArchive.digest(state.bytes) == state.digest else {
-      throw SnappingError(.damaged, "found bytes that don't fit their digest")
+      throw SnappingError(.damaged, "found bytes that don't match their digest")
     }
     self.init(snapper)
     do throws(ArchiveError) {

@@ -27,9 +27,9 @@ public import RoadNetworks
 ///
 /// Times may repeat. A location that is earlier than the latest one is out of order and doesn't
 /// take part in the decision. If more than ``lateLimit`` consecutive locations are earlier, the
-/// clock was set back, and the stream continues with the new time. If years lie between the first
-/// few locations and the next one, and nothing is decided yet, the first ones are out of order: the
-/// clock hadn't been set yet.
+/// clock was set back, and the stream continues with the new time. If five years or more lie
+/// between the first locations, at most ``lateLimit``, and the next one, and nothing is decided
+/// yet, the first ones are out of order: the clock hadn't been set yet.
 public struct LiveSnapper: Sendable {
   /// The number of consecutive locations that may be earlier than the latest one before the clock
   /// is assumed to have been set back.
@@ -184,8 +184,8 @@ public struct LiveSnapper: Sendable {
     hasPath = false
   }
 
-  /// Selects observations after a new location; if nothing is decided and the noise estimate has
-  /// changed, processes all waiting locations again.
+  /// Adds a new location to those from which observations are selected; if nothing is decided and
+  /// the noise estimate has changed noticeably, selects from all waiting locations again.
   private mutating func observe(_ location: Location, at number: Int) {
     var noise = noise.estimate
     if let given = snapper.options.noise {
@@ -198,7 +198,7 @@ public struct LiveSnapper: Sendable {
     selector.append(location, at: number)
   }
 
-  /// Processes all waiting locations again.
+  /// Discards all observations, and selects from all waiting locations again.
   private mutating func takeAnew(noise: NoiseEstimate) {
     firstNoise = noise
     follower = PathFollower(snapper.options.rules)
@@ -217,7 +217,7 @@ public struct LiveSnapper: Sendable {
       && waiting.locations.count <= Self.lateLimit && seconds - latest >= TimeOrder.silence
   }
 
-  /// Marks the waiting locations that have a time as out of order.
+  /// Marks the waiting locations that have a time as out of order, and restarts the clock.
   private mutating func beginAnew() {
     for point in waiting.first..<waiting.next
     where waiting[location: point].finiteSeconds != nil { waiting[point] = .outOfOrder }

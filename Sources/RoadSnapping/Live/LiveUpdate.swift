@@ -22,7 +22,7 @@ public struct LiveUpdate: Sendable, Hashable {
     /// standard deviations from the location.
     public var confidence: Double
 
-    /// Whether the position is more likely right than wrong, so that the vehicle is shown there.
+    /// Whether the position is more likely right than wrong, so the vehicle is shown there.
     package var isBelieved: Bool { confidence > 0.5 }
   }
 

@@ -41,6 +41,6 @@ extension SnappedPoint.Place: Archived {
     guard archive.isReading else { return }
     guard coordinate.isValid, 0..<1e9 ~= distance, 0...360 ~= bearing, matching >= 0,
       0..<1e15 ~= distanceAlong, 0...1 ~= confidence, 0...1 ~= wayConfidence
-    else { throw archive.damaged("found a place of matching \(matching) out of its ranges") }
+    else { throw archive.damaged("found a value out of range at a place of matching \(matching)") }
   }
 }

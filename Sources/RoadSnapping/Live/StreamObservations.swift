@@ -32,7 +32,7 @@ struct StreamObservations {
     LocationSpans(spans: list, start: range.lowerBound, end: range.upperBound)
   }
 
-  /// Returns the position of an observation in the list; nil if it was removed.
+  /// Returns the index of an observation in the list; nil if it was removed.
   func index(of number: Int) -> Int? { spans(in: 0..<0).index(of: number) }
 
   subscript(number: Int) -> Observation? { index(of: number).map { list[$0].observation } }

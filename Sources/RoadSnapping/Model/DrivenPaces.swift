@@ -4,19 +4,19 @@ import RoadSearch
 /// The cost of driving slowly on a fast road if there is a slower road nearby.
 ///
 /// Cars prefer fast roads because these take less time, so slow roads count as longer than they
-/// are. But a vehicle on an exit is as slow as the exit, and can't be gaining time on the motorway
-/// beside it. So there, the motorway counts as nearly as slow as the vehicle. Otherwise, each meter
-/// of the exit would be evidence against having left the motorway, until the roads are far apart.
+/// are. But a vehicle that is as slow as an exit can't be gaining time on the motorway beside it,
+/// so the motorway counts as nearly as slow as the vehicle there. Otherwise, each meter of the exit
+/// would be evidence against having left the motorway, until the roads are far apart.
 struct DrivenPaces {
-  /// The longest time between locations, in seconds, during which a vehicle that is slow on average
-  /// is assumed to be slow throughout; in a longer time, the vehicle may have stopped.
+  /// The longest time between observations, in seconds, during which a vehicle that is slow on
+  /// average is assumed to be slow throughout; in a longer time, the vehicle may have stopped.
   private static let longest = 10.0
 
   private let network: RoadNetwork
   private let prices: MatchingPrices
   /// The extra length of a slow road as a share of its length, by attribute row.
   private let shares: [Double]
-  /// Whether the costs apply, which they only do for cars.
+  /// Whether the costs apply; they apply only to cars.
   private let counts: Bool
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
@@ -39,8 +39,8 @@ struct DrivenPaces {
     }
   }
 
-  /// Returns the minimum extra length of every road, as a share of its length, which follows from
-  /// the speed of the vehicle; at most that of the slowest candidate.
+  /// Returns the extra length below which candidates have a cost, as a share of length: that of a
+  /// road as slow as the vehicle, at most that of the slowest candidate; 0 if no cost applies.
   func floor(of candidates: [Candidate], _ observation: Observation) -> Double {
     guard counts, let speed = observation.speed, observation.duration > 0,
       observation.duration <= Self.longest
@@ -53,7 +53,7 @@ struct DrivenPaces {
     return min(driven, slowest)
   }
 
-  /// Returns the cost of the slow drive along an edge.
+  /// Returns the cost of having driven along an edge since the previous observation.
   func cost(
     of edge: EdgeIndex, below floor: Double, _ observation: Observation, _ model: TransitionModel
   ) -> Double {

@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// The emission model: the cost of a location that was recorded on a road, as a negative log
-/// likelihood.
+/// The emission model: the cost of a location, given the road that the vehicle was on, as a
+/// negative log likelihood.
 ///
 /// The cost of a position error grows with its square near the middle and linearly in the tails
 /// (Huber 1964), so that one bad fix can't outweigh all its neighbors. Costs omit terms that are
@@ -12,9 +12,9 @@ struct EmissionModel {
   /// The concentration of the von Mises density of reported bearings around the direction of the
   /// road.
   private let bearingConcentration: Double
-  /// The highest cost of excessive speed during ``hasteSeconds``.
+  /// The maximum cost of excessive speed during ``hasteSeconds``.
   private let mostHaste: Double
-  /// The cost at ``remote`` standard deviations from a road, charged for every location.
+  /// The result of ``remoteness(distance:noise:)`` at ``remote`` standard deviations from a road.
   private let remoteness: Double
   /// Whether roads that are open to the mode are preferred.
   private let prefersOpenRoads: Bool
@@ -22,8 +22,8 @@ struct EmissionModel {
   private let wrongDirection: Double
   /// The time in seconds in which the lasting part of a position error fades to 1/e.
   let errorMemory: Double
-  /// The time in seconds after which a position error is as likely to have changed completely, as
-  /// it may after a bridge, as to have persisted.
+  /// The time in seconds after which the probability that a position error has changed completely,
+  /// as after a bridge, is one half.
   let errorLife: Double
 
   init(_ rules: SnappingRules) {
@@ -48,8 +48,8 @@ struct EmissionModel {
     return z <= tail ? z * z / 2 : tail * (z - tail / 2)
   }
 
-  /// Returns the cost, in addition to ``cost(distance:noise:)``, of a distance from a road that
-  /// errors rarely reach, no matter how long they last.
+  /// Returns the additional cost of a distance from a road that errors rarely reach; it applies to
+  /// every location, even if the error of the previous one persists.
   func remoteness(distance: Double, noise: Double) -> Double {
     let common = max(Self.common, min(Self.uncommon, Self.commonMeters / noise))
     let excess = max(0, min(Self.farthest, distance / noise) - common)
@@ -63,7 +63,7 @@ struct EmissionModel {
   private static let commonMeters = 35.0
   /// The maximum number of standard deviations that errors commonly reach.
   private static let uncommon = 7.0
-  /// The number of standard deviations at which the cost no longer depends on how far errors
+  /// The number of standard deviations at which the cost is the same no matter how far errors
   /// commonly reach.
   private static let remote = 11.0
   /// The number of standard deviations above which the cost no longer increases.
@@ -91,16 +91,16 @@ struct EmissionModel {
       / Self.hasteSeconds
   }
 
-  /// The multiple of the free-flow speed up to which any speed is free of cost.
+  /// The multiple of the free-flow speed up to which speeds cost nothing.
   private static let ease = 1.2
-  /// The standard deviation of multiples above ``ease``.
+  /// The standard deviation of the excess over ``ease``.
   private static let haste = 0.2
   /// The time in seconds that counts as one observation of excessive speed.
   private static let hasteSeconds = 10.0
   /// The longest time in seconds during which a speed is assumed to be held.
   private static let hasteMemory = 20.0
 
-  /// Returns the cost of using a road with this access.
+  /// Returns the cost of using a road with a given access.
   func cost(_ access: RoadAccess) -> Double {
     switch access {
     case .allowed: 0

@@ -5,18 +5,18 @@ import RoadNetworks
 ///
 /// Two roads whose center lines are closer than the width of a lane can't each carry traffic in
 /// both directions, even if they are mapped that way. Where traffic keeps right, a vehicle uses the
-/// right one.
+/// right-hand one.
 struct LaneSides {
   /// The distance between center lines, in meters, below which two roads are lanes of the same
   /// road.
   private static let width = 4.5
-  /// The distance in meters below which one road is the continuation of the other.
+  /// The distance in meters up to which one road is the continuation of the other.
   private static let least = 1.0
-  /// The minimum absolute cosine of the angle between two roads that run side by side.
+  /// The absolute cosine of the angle between two roads above which they run side by side.
   private static let sameness = 0.97
   /// The cost of each meter on the wrong side, as a negative log likelihood.
   private static let costPerMeter = 0.01
-  /// The highest cost for one observation.
+  /// The maximum cost for one observation.
   private static let most = 1.0
 
   private let network: RoadNetwork
@@ -29,7 +29,8 @@ struct LaneSides {
     rows = isBelieved ? network.allAttributes : []
   }
 
-  /// Adds the cost to the emissions of an observation's candidates, sorted by distance.
+  /// Marks those candidates, sorted by distance, that are on the wrong side, and adds the cost to
+  /// their emissions.
   func charge(_ candidates: inout [Candidate], of observation: Observation) {
     let cost = cost(of: observation)
     guard cost > 0 else { return }
@@ -40,13 +41,13 @@ struct LaneSides {
   }
 
   /// Returns the cost of driving on the wrong side since the previous observation; 0 if the speed
-  /// is unknown.
+  /// is unknown or the vehicle isn't a car.
   func cost(of observation: Observation) -> Double {
     guard isBelieved, let speed = observation.speed else { return 0 }
     return min(Self.most, Self.costPerMeter * speed * observation.duration)
   }
 
-  /// Marks candidates whose road has its other lane on the side that traffic keeps to.
+  /// Marks the candidates that have the other lane on the side that traffic keeps to.
   private func findWrongSides(among candidates: inout [Candidate]) {
     var candidates = candidates.mutableSpan
     for own in candidates.indices {

@@ -1,7 +1,8 @@
 import RoadNetworks
 import RoadSearch
 
-/// The maneuvers that searches along edges don't find: staying in place, and U-turns between nodes.
+/// The maneuvers that searches along edges don't find: running backwards while stationary, and
+/// U-turns between nodes.
 struct Maneuver {
   /// Whether the position of a stationary vehicle may run backwards.
   private let rollsBack: Bool

@@ -5,9 +5,9 @@ import RoadNetworks
 ///
 /// Off the roads, a vehicle moves freely at its speed, so any place within reach is equally likely;
 /// on a road, the density is that of the error across the road. A location off the roads therefore
-/// costs the logarithm of the ratio of the two widths, on the scale of ``PositionError``, whose
-/// costs omit the peak density of fresh errors. The cost of leaving the map decreases with the
-/// distance driven since the previous location.
+/// costs the logarithm of the ratio of the width within reach to the width of the error, on the
+/// scale of ``PositionError``, whose costs omit the peak density of fresh errors. The cost of
+/// leaving the map decreases with the distance from the previous location.
 struct OffRoadModel {
   /// The usual distance in meters driven from one hole in the map to the next.
   private static let metersOnMap = 50_000.0
@@ -16,23 +16,23 @@ struct OffRoadModel {
   /// The additional cost of leaving the map or of starting off it: unusual errors and roughly drawn
   /// roads are more likely than holes.
   static let doubt = 75.0
-  /// The length of a short step in meters; even shorter steps cost the same.
+  /// The length in meters up to which all steps cost the same.
   private static let least = 5.0
   /// The number of standard deviations by which errors at both ends blur the distance covered.
   private static let blur = 2.0
-  /// The multiple of the usual pace that a vehicle of unknown speed may reach.
+  /// The assumed speed of a vehicle whose speed is unknown, as a multiple of the usual pace.
   private static let briskness = 1.25
-  /// The share of the usual pace by which a vehicle may speed up.
+  /// The share of the usual pace by which any vehicle may speed up at no cost.
   private static let gain = 0.25
-  /// A vehicle is assumed to keep its pace up to this multiple of its last known speed.
+  /// The multiple of its previous speed that a vehicle may reach at no cost, besides ``gain``.
   private static let steadiness = 1.5
-  /// The standard deviation of the relative excess over that pace.
+  /// The standard deviation of the relative excess over the speed that costs nothing.
   private static let haste = 0.3
 
-  /// The usual cost of position errors, turns, and detours on roads between two locations, which a
-  /// vehicle that moves freely doesn't incur.
+  /// The bounds of the usual cost of position errors, turns, and detours on roads between two
+  /// locations, which a vehicle that moves freely doesn't incur.
   private static let freedom = (least: 10.0, most: 20.0)
-  /// That cost for each meter between the locations, within these bounds.
+  /// The usual cost for each meter between the locations.
   private static let freedomPerMeter = 0.08
 
   /// The usual pace in meters per second.
@@ -72,7 +72,7 @@ struct OffRoadModel {
         + max(Self.freedom.least, min(Self.freedom.most, Self.freedomPerMeter * straight)) + haste)
   }
 
-  /// Returns the cost of being anywhere instead of on a road.
+  /// Returns the cost of being anywhere within reach instead of on a road.
   private func anywhere(straight: Double, noise: Double) -> Double {
     let reach = straight + Self.blur * noise
     let fresh = (1 - NoiseEstimate.lastingShare).squareRoot() * noise

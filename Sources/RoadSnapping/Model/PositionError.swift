@@ -5,17 +5,17 @@ import Coordinates
 ///
 /// Errors of satellite positions change little from second to second, because reflections and
 /// delays persist. One part lasts, as a first-order Gauss-Markov process; the rest is fresh with
-/// each location. So ten fixes beside a road are little more evidence than one, whereas a single
-/// fix on another road is strong evidence if all fixes before it were equally far from this one. A
-/// road only reveals the error across it; an error that was observed before a corner is still known
+/// each location. So ten fixes at the same offset from a road are little more evidence against the
+/// road than one, whereas a single fix at another offset is strong evidence against it. A road
+/// reveals only the error across it; an error that was observed before a corner is still known
 /// after the corner (Kalman 1960, A new approach to linear filtering and prediction problems, doi
 /// 10.1115/1.3662552).
 struct PositionError: BitwiseCopyable {
   /// The offset of a location from a road.
   struct Sight: BitwiseCopyable {
-    /// The distance from the road to the location in meters, along ``direction``.
+    /// The signed distance from the road to the location in meters, along ``direction``.
     var meters = 0.0
-    /// A unit vector, east and north.
+    /// A unit vector (east, north).
     var direction = SIMD2(0.0, 1.0)
   }
 
@@ -32,15 +32,15 @@ struct PositionError: BitwiseCopyable {
       change = naturalLogarithm(1 + model.errorLife / max(Self.leastSeconds, seconds))
     }
 
-    /// The shortest time in seconds during which errors may change, since clocks are coarse.
+    /// The minimum time in seconds that is assumed for a change, since clocks are coarse.
     private static let leastSeconds = 0.5
   }
 
-  /// Half the logarithm of the ratio of the total variance to the fresh variance: the cost of an
-  /// error without prior knowledge.
+  /// Half the logarithm of the ratio of the total variance to the fresh variance: the constant part
+  /// of the cost of an error without prior knowledge.
   ///
-  /// This is a literal, because a static property that is computed at first use is read through a
-  /// lock.
+  /// This is a literal, because each access to a static property that is computed at first use
+  /// checks whether it has been computed.
   static let surprise = 0.804718956217050
 
   /// The expected error in meters east and north.
@@ -66,7 +66,7 @@ struct PositionError: BitwiseCopyable {
     model.cost(distance: sight.meters.magnitude, noise: noise) + surprise
   }
 
-  /// Returns the estimate after some time, provided that the error hasn't changed.
+  /// Returns the estimate after some time, provided that the error hasn't changed to another one.
   func fading(by lapse: Lapse, noise: Double) -> PositionError {
     let share = lapse.share
     let square = share * share
@@ -128,13 +128,13 @@ struct PositionError: BitwiseCopyable {
     )
   }
 
-  /// Returns the signed distance from the expected location to a location, in meters along its
-  /// direction.
+  /// Returns the signed distance from the expected location to the reported one, in meters along
+  /// the direction of the sight.
   private func excess(of sight: Sight) -> Double {
     sight.meters - (mean * sight.direction).sum()
   }
 
-  /// Returns the variance of an expected distance, including the fresh error.
+  /// Returns the variance of the distance along a direction, including the fresh error.
   private func variance(along direction: SIMD2<Double>, noise: Double) -> Double {
     let (x, y) = (direction.x, direction.y)
     return covariance.0 * x * x + 2 * covariance.1 * x * y + covariance.2 * y * y

@@ -14,21 +14,21 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case heavyTails
   /// Locations are weighted by their reported accuracies.
   case accuracies
-  /// Devices that consistently overstate or understate their accuracy are corrected.
+  /// Reported accuracies are corrected if a device consistently overstates or understates them.
   case accuracyScale
   /// The noise of a trace is estimated from its distances to roads.
   case noiseEstimate
   /// The lasting noise of a trace is at least as large as its fresh noise.
   case freshNoise
-  /// Single locations far from both neighbors are moved between them.
+  /// Spikes of one or two locations are moved back between their neighbors.
   case spikes
   /// Positions are averaged over locations close in time.
   case smoothing
-  /// Among locations closer together than the noise, only one takes part in the decision.
+  /// Among locations a few standard deviations apart or less, only one takes part in the decision.
   case thinning
-  /// Along a straight, unambiguous road, one location every 120 m takes part in the decision.
+  /// Along a straight, unambiguous road, about one location per 120 m takes part in the decision.
   case skipping
-  /// Drift counts less while the reported speed is 0.
+  /// Drift counts less while the reported speed is close to 0.
   case standing
   /// The last location determines where the path ends.
   case ends
@@ -43,7 +43,7 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case hairpins
   /// If no road is near, the search radius is widened.
   case widerSearch
-  /// A vehicle may be in the middle of a restriction over via ways.
+  /// A vehicle may be in the middle of a turn restriction over via ways.
   case restrictionStates
 
   // Ways between candidates.
@@ -58,13 +58,13 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case topSpeed
   /// Clocks are coarse: they may err by half a second, or by a minute if they stop.
   case coarseClocks
-  /// After a gap, everything reachable in the elapsed time is searched.
+  /// After a gap, ways are searched for as far as a vehicle usually drives in that time.
   case longGaps
   /// Slow roads count as longer than fast ones.
   case fastRoads
   /// A fast road driven slowly counts as only a little shorter than a slow road beside it.
   case drivenPaces
-  /// Of two lanes mapped as separate roads, a vehicle uses the one on its side.
+  /// Of two lanes mapped as separate roads, a vehicle uses the one on the side traffic keeps to.
   case lanes
   /// Turns at junctions count as a detour.
   case turns
@@ -74,7 +74,7 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case forwardness
   /// One-way streets are rarely driven in the wrong direction.
   case oneways
-  /// One-way streets are driven the wrong way if nothing else explains the trace.
+  /// One-way streets may be driven in the wrong direction if nothing else explains the trace.
   case wrongWays
   /// Private and restricted roads are less likely.
   case closedRoads
@@ -109,7 +109,7 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case remoteness
   /// Before an unlikely step, discarded hypotheses are reconsidered with a wider beam.
   case widerBeam
-  /// Before a path is abandoned or the map doubted, the preceding steps are searched again.
+  /// Before a path is abandoned or a hole in the map assumed, the last steps are searched again.
   case secondLooks
   /// If times run backwards, as few of them as possible are taken to be wrong.
   case timeOrder

@@ -1,26 +1,26 @@
 /// The transition model: the cost of driving a certain way from one location to the next.
 ///
 /// The way's length is compared with the straight-line distance (Newson and Krumm 2009): plausible
-/// ways are rarely much longer. The plausible difference grows with the noise of both ends, and
-/// with the distance, over which roads have room to bend.
+/// ways are rarely much longer. The plausible difference grows with the noise at both ends and with
+/// the distance, over which roads have room to bend.
 struct TransitionModel {
   /// The number of standard deviations beyond which a position error isn't noise.
   static let certainty = 4.0
-  /// The distance in meters to search beyond what can be driven, since roads are drawn roughly.
+  /// The meters to search beyond the distance that can be driven, since roads are drawn roughly.
   private static let roughness = 30.0
-  /// The share of the noise by which position errors at both ends usually blur the difference.
+  /// The share of the noise by which position errors usually change the difference of lengths.
   static let blur = 0.7
-  /// The minimum scale of the difference in meters.
+  /// The minimum of ``scale(straight:noise:)`` in meters.
   static let floor = 2.0
   /// The share of the top speed up to which all speeds are equally likely.
   static let ease = 0.6
-  /// The cost of a difference above which the cost grows more slowly if detours are expected.
+  /// The cost of a way's length above which it grows more slowly if detours are expected.
   private static let surprise = 20.0
   /// The share of the growth above ``surprise``.
   private static let surpriseShare = 0.125
-  /// The longest time in seconds for which expected detours are searched for.
+  /// The maximum duration of an expected detour in seconds.
   private static let detourSeconds = 60.0
-  /// The length in meters of the longest way that is searched for, half the circumference of the
+  /// The maximum length in meters of a way that is searched for: half the circumference of the
   /// Earth.
   static let farthest = 2e7
 
@@ -42,7 +42,7 @@ struct TransitionModel {
   private let clockStep: Double
   /// Whether the trace's clock is coarse.
   private var isClockCoarse = false
-  /// The speed in meters per second on the longest detour; 0 if long detours aren't expected.
+  /// The speed in meters per second on the longest plausible detour; 0 to ignore long detours.
   private let bridgingPace: Double
   /// Whether vehicles are expected to turn around between two locations, and return, for no visible
   /// reason.
@@ -69,8 +69,7 @@ struct TransitionModel {
     passingTopSpeed = rules.contains(.calmPassing) ? Self.ease * topSpeed : topSpeed
   }
 
-  /// The model of steps that skip observations, which doesn't justify high speeds by position
-  /// errors.
+  /// The model of steps that skip observations, in which position errors don't justify high speeds.
   var withoutHaste: TransitionModel {
     var model = self
     model.topSpeed = passingTopSpeed
@@ -80,9 +79,9 @@ struct TransitionModel {
   /// Returns the model for a trace whose clock may be coarse.
   ///
   /// - Parameters:
-  ///   - repeats: the number of its times that equal the previous one. If these are a quarter or
-  ///     more, the clock is coarse, and they are not errors.
-  ///   - count: the number of its times.
+  ///   - repeats: the number of times that equal the previous one; if at least a quarter of all
+  ///     times do so, the clock is coarse, and they are not errors.
+  ///   - count: the number of all times.
   func forClock(repeating repeats: Int, of count: Int) -> TransitionModel {
     var model = self
     model.isClockCoarse = 4 * repeats >= count && repeats > 0
@@ -108,13 +107,13 @@ struct TransitionModel {
   /// Returns the cost of a way's length.
   ///
   /// - Parameters:
-  ///   - way: the length of the way in meters, with closed and slow roads and U-turns counted as
-  ///     longer than they are.
+  ///   - way: the length of the way in meters, with closed and slow roads, turns, and U-turns
+  ///     counted as longer than they are.
   ///   - straight: the straight-line distance in meters between the locations.
   ///   - noise: the standard deviation along one axis in meters.
   func detour(way: Double, straight: Double, noise: Double) -> Double {
-    // If a way counts as shorter than the straight line by more than errors explain, it uses faster
-    // roads.
+    // If a way counts as shorter than the straight line, position errors explain the difference up
+    // to a limit, and faster roads explain the rest at no cost.
     let difference = max(way - straight, min(straight - way, Self.certainty * noise))
     let cost = directness * difference / scale(straight: straight, noise: noise)
     return expectsDetours && cost > Self.surprise
@@ -142,13 +141,13 @@ struct TransitionModel {
   }
 
   /// Returns the longest time that may have passed while a clock advanced by some seconds: the
-  /// whole step of a coarse clock if it stood still.
+  /// whole step of a coarse clock if it didn't advance.
   private func mostSeconds(_ seconds: Double) -> Double {
     max(seconds + clockError, seconds > 0 || !isClockCoarse ? 0 : clockStep)
   }
 
-  /// Returns the lengths of ways to search for, in meters: first those of likely ways, then, if
-  /// none is found, those of all ways that the time allows.
+  /// Returns the maximum lengths of ways to search for, in meters: first of likely ways, and then,
+  /// if none is found, of all ways that are plausible in the elapsed time.
   func limits(
     straight: Double, seconds: Double?, noise: Double
   ) -> (likely: Double, possible: Double) {

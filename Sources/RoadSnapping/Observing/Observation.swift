@@ -1,11 +1,11 @@
 import Coordinates
 
-/// A location that takes part in the decision, and represents the thinned locations after it.
+/// A location that takes part in the decision, for itself and for the thinned locations near it.
 struct Observation {
   /// The index of the location in the trace.
   var point = 0
-  /// The index of the first location that it represents; the last is the one before the next
-  /// observation's first.
+  /// The index of the first location that the observation represents; the last one precedes the
+  /// first one of the next observation.
   var first = 0
   var coordinate = Coordinate(latitude: 0, longitude: 0)
   /// The standard deviation along one axis in meters.

@@ -11,13 +11,13 @@ import RoadNetworks
 /// stationary vehicle, drift only counts once it exceeds six standard deviations, the distance
 /// within which roads are candidates.
 struct ObservationSelector {
-  /// The distance between observations in standard deviations, unless that is more than ``nearby``.
+  /// The minimum distance between observations in standard deviations, if less than ``nearby``.
   private static let spacing = 3.0
-  /// The distance in meters between observations up to which ``spacing`` applies.
+  /// The distance in meters up to which ``spacing`` applies.
   private static let nearby = 20.0
-  /// The minimum distance between observations in standard deviations.
+  /// The minimum distance between observations in standard deviations, if more than ``nearby``.
   private static let leastSpacing = 1.5
-  /// The distance between observations of a stationary vehicle in standard deviations.
+  /// The minimum distance between observations of a stationary vehicle in standard deviations.
   private static let standingSpacing = 6.0
   /// The highest plausible reported speed in meters per second.
   private static let mostSpeed = 150.0
@@ -57,7 +57,7 @@ struct ObservationSelector {
       clearsSpikes: rules.contains(.spikes))
   }
 
-  /// Allocates memory for a number of locations, or for as many as are held at once.
+  /// Allocates memory for a number of locations, at most for as many as are held at once.
   private mutating func reserveCapacity(_ count: Int) {
     let count = min(count, 4 * Self.memory)
     locations.reserveCapacity(count)
@@ -103,7 +103,7 @@ struct ObservationSelector {
   /// Marks the end of the locations.
   mutating func finish() { smoother.finish() }
 
-  /// Returns the last location, unless it is an observation already; nil before ``finish()``.
+  /// Returns the last location as an observation; nil if it already is one, or before ``finish()``.
   func closing() -> Observation? {
     guard let end = locations.last, end.point != last?.point else { return nil }
     let noise = noise.noise(of: end.location)

@@ -21,7 +21,7 @@ struct Pathfinder: ~Copyable {
 
   /// Follows a path along all observations of a trace.
   ///
-  /// - Parameter window: the number of columns after which decisions are made.
+  /// - Parameter window: the number of new columns after which decisions are made.
   /// - Returns: the maximum number of columns that were open at once.
   mutating func follow(
     _ follower: inout PathFollower, along observations: [Observation], _ model: TransitionModel,

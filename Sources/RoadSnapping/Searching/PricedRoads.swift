@@ -31,8 +31,8 @@ struct PricedRoads {
 }
 
 extension StretchCosts {
-  /// Returns the pace on the fastest road among some candidates; relative to it, not all slow roads
-  /// count as longer than they are.
+  /// Returns the pace on the fastest road of some candidates; lengths are counted relative to it,
+  /// so that roads don't count as longer than they are if all of them are slow.
   func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
     let candidates = candidates.span
     var least = Double.infinity

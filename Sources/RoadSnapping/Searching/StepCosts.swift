@@ -55,8 +55,8 @@ struct StepCosts {
   /// The excess of a way over the straight-line distance, in meters, that costs 1.
   var scale: Double { model.scale(straight: straight, noise: noise) }
 
-  /// The lengths of ways to search for, in meters: first those of likely ways, then, if there are
-  /// none, those of all ways that the time allows.
+  /// The maximum lengths of ways to search for, in meters: first of likely ways, and then, if none
+  /// is found, of all ways that are plausible in the elapsed time.
   var limits: (likely: Double, possible: Double) {
     model.limits(straight: straight, seconds: seconds, noise: noise)
   }

@@ -6,7 +6,7 @@ import RoadSearch
 /// The search starts from all candidates together. Ways that can't be part of a sequence within
 /// some leeway of the most likely one are left out, so that a step visits few unnecessary roads.
 struct StepSearch: ~Copyable {
-  /// An observation whose candidates steps start from.
+  /// An observation from whose candidates steps start.
   struct Source {
     var last: NumberedObservation
     /// The straight-line distance to the next observation in meters.
@@ -74,10 +74,11 @@ struct StepSearch: ~Copyable {
   /// Releases the memory of searches until the next one.
   mutating func letGo() { search.letGo() }
 
-  /// Adds the steps from the candidates of an observation, if any candidate is reached.
+  /// Adds the steps from the candidates of a source to those of the next observation, if any of the
+  /// latter is reached.
   ///
-  /// - Returns: the cost of the cheapest sequence that continues from one of them, including the
-  ///   emission of the candidate that it ends at; nil if none is reached.
+  /// - Returns: the cost of the cheapest sequence that continues by one of these steps, including
+  ///   the emission of its last candidate; nil if there is none.
   mutating func addSteps(
     from source: Source, to candidates: [Candidate], of next: Observation, _ model: TransitionModel
   ) -> Double? {
@@ -106,7 +107,8 @@ struct StepSearch: ~Copyable {
 
   /// Adds the steps that leave the map, stay off it, return to it, or cross a hole in it.
   ///
-  /// - Parameter limit: the highest cost of sequences that return to the map or cross a hole.
+  /// - Parameter limit: the maximum cost of sequences that return to the map or cross a hole,
+  ///   excluding the cost of the next location.
   /// - Returns: the cost of the cheapest sequence that continues by one of these steps.
   private mutating func addOffRoad(
     from source: Source, to candidates: [Candidate], of next: Observation, _ stepCosts: StepCosts,
@@ -124,7 +126,7 @@ struct StepSearch: ~Copyable {
       let way = isOffRoad ? prices.leaving : prices.crossing
       if costs[row] + source.penalty + way <= limit { rows.append(row) }
     }
-    // This is the usual case as long as the path stays on roads.
+    // Usually, there are no such sequences as long as the path stays on roads.
     if rows.isEmpty { return least }
     findArrivalCosts(at: candidates.dropLast(), stepCosts, source.penalty)
     for row in rows {
@@ -227,8 +229,8 @@ struct StepSearch: ~Copyable {
     }
   }
 
-  /// Whether a vehicle can have reached the next observation off the roads; otherwise, that is a
-  /// position error.
+  /// Whether a vehicle can have reached the next observation off the roads; otherwise, the
+  /// observation is a position error.
   func canLeaveRoads(from last: Observation, to next: Observation) -> Bool {
     let straight = last.coordinate.distance(to: next.coordinate)
     return offRoad.haste(from: last, to: next, straight: straight) <= Lattice.unlikely
@@ -290,8 +292,8 @@ struct StepSearch: ~Copyable {
     }
   }
 
-  /// Returns the length of a step's way in meters, with closed and slow roads and U-turns counted
-  /// as longer than they are; nil if there is no way.
+  /// Returns the length of a step's way in meters, with closed and slow roads, turns, and U-turns
+  /// counted as longer than they are; nil if there is no way.
   func countedMeters(
     ofStep step: Int, from first: ArraySlice<Candidate>, to last: [Candidate]
   ) -> Double? {
@@ -300,7 +302,7 @@ struct StepSearch: ~Copyable {
       / (1000 * min(roads.stretches.leastPace(of: first), roads.stretches.leastPace(of: last[...])))
   }
 
-  /// Calls back with the edges before the target of a step, in reverse order.
+  /// Calls back with the edges of a step's way before that of its target, in reverse order.
   func forEachEdge(ofStep step: Int, _ body: (EdgeIndex) -> Void) {
     search.forEachEdge(before: ways[step], body)
   }
