@@ -46,7 +46,8 @@ struct SequenceTwin {
         let own = explanation.observations[step.to].candidates[transition.to].costs
         follow(
           explanation, places + [Place(observation: step.to, candidate: transition.to)],
-          cost + (transition.costs?.sum ?? .infinity) + own.access + own.bearing + own.speed)
+          cost + (transition.costs?.sum ?? .infinity) + own.access + own.bearing + own.speed
+            + own.side)
       }
     }
   }

@@ -63,6 +63,34 @@ struct FrozenReceiverTests {
     #expect(part.streets.contains { $0.isInferred || $0.inferredLength > 100 })
   }
 
+  @Test("the coordinate of a stop that is cut off at a freeze is the mean of what remains of it")
+  func cutStop() throws {
+    let (start, end) = (drawing["a"], drawing["f"])
+    // The vehicle creeps for 100 s; then the receiver freezes for 70 s, while the vehicle drives on.
+    let meters = (0..<300).map { second -> Double in
+      switch second {
+      case ..<60: 12 * Double(second)
+      case ..<160: 720 + 0.05 * Double(second - 60)
+      case ..<230: 725
+      default: 725 + 12 * Double(second - 160)
+      }
+    }
+    let trace = try Trace(
+      id: "stop",
+      locations: meters.enumerated().map { second, meters in
+        Location(
+          coordinate: start.interpolated(to: end, fraction: meters / start.distance(to: end)),
+          time: Date(timeIntervalSince1970: RoadDrawing.departure + Double(second)))
+      })
+    let report = try TripAnalyzer(drawing.network).report(on: trace)
+    try #require(report.stops.count == 1)
+    let stop = report.stops[0]
+    // The last meter of creeping counts as part of the freeze.
+    #expect(139...160 ~= stop.points.upperBound)
+    let mean = meters[stop.points].reduce(0, +) / Double(stop.points.count)
+    #expect((start.distance(to: stop.coordinate) - mean).magnitude < 0.1)
+  }
+
   @Test("edges that a jump crosses have no times, and are not recorded", arguments: freezes)
   func nothingIsLearned(frozen: ClosedRange<Double>, interval: Double) throws {
     let snapper = RoadSnapper(drawing.network)

@@ -51,7 +51,7 @@ struct StopFinder {
       if last > first, seconds >= Self.leastStop {
         stops.append(
           TripReport.Stop(
-            points: first...last, coordinate: middle(first...last),
+            points: first...last, coordinate: meanCoordinate(of: first...last),
             duration: Duration(inSeconds: seconds), isParked: true))
         first = last + 1
       } else if last == locations.count - 1 {
@@ -75,7 +75,8 @@ struct StopFinder {
     }
   }
 
-  private func middle(_ range: ClosedRange<Int>) -> Coordinate {
+  /// Returns the mean of the coordinates of some locations.
+  func meanCoordinate(of range: ClosedRange<Int>) -> Coordinate {
     let frame = LocalFrame(origin: locations[range.lowerBound].coordinate)
     var east = 0.0
     var north = 0.0

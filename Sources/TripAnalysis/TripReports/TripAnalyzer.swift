@@ -62,8 +62,8 @@ public struct TripAnalyzer: Sendable {
       $0.timeIntervalSinceReferenceDate.isFinite
     }
     let gaps = GapFinder(trace, snapped.points, snapper.options).gaps()
-    var stops = Self.stops(
-      StopFinder(trace.locations, noise: snapped.noise).stops(), before: gaps, trace)
+    let finder = StopFinder(trace.locations, noise: snapped.noise)
+    var stops = Self.stops(finder, before: gaps, trace)
     let rule = ParkingRule(snapped, snapper.network)
     for index in stops.indices { stops[index].isParked = try rule.isParked(stops[index]) }
     let parked = stops.filter(\.isParked).map(\.points)
@@ -93,10 +93,10 @@ public struct TripAnalyzer: Sendable {
   /// Returns the stops, each cut off where the receiver froze, because the vehicle may have moved
   /// after that.
   private static func stops(
-    _ stops: [TripReport.Stop], before gaps: [TripReport.Gap], _ trace: Trace
+    _ finder: StopFinder, before gaps: [TripReport.Gap], _ trace: Trace
   ) -> [TripReport.Stop] {
     let freezes = gaps.filter { $0.reason == .tooFast }
-    return stops.compactMap { stop in
+    return finder.stops().compactMap { stop in
       let next = freezes.indices.partitionPoint { freezes[$0].point > stop.points.upperBound }
       guard next > 0, case let freeze = freezes[next - 1], stop.points.upperBound <= freeze.next
       else { return stop }
@@ -107,6 +107,7 @@ public struct TripAnalyzer: Sendable {
       else { return nil }
       var stop = stop
       stop.points = stop.points.lowerBound...freeze.point
+      stop.coordinate = finder.meanCoordinate(of: stop.points)
       stop.duration = Duration(inSeconds: seconds)
       return stop
     }
