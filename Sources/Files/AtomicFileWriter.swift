@@ -155,7 +155,8 @@ package struct AtomicFileWriter: ~Copyable {
     guard fsync(open) == 0, rename(temporary.path, target.path) == 0 else { throw discard() }
     Self.unfinished.remove(temporary.entry)
     descriptor = nil
-    guard close(open) == 0 else { throw .last }
+    // The bytes are stored, so an error of `close` isn't one of the file.
+    close(open)
     synchronizeFolder()
   }
 
