@@ -14,10 +14,9 @@ public import struct Foundation.Date
 ///     let place = try network.nearest(to: here, for: .car)
 ///
 /// Nodes and directed edges are stored in flat arrays that are used directly, without decoding.
-/// Opening a file verifies its header, the table of sections, and the checksums of all blocks. Each
-/// block is verified when it is first accessed, and each stored index is checked against its bounds
-/// when it is used. A query that reads a damaged block throws instead of returning a result.
-/// ``verify()`` checks all blocks at once.
+/// Opening a file verifies its header and its tables of sections and checksums. Each block is
+/// verified when it is first accessed, or by ``verify()``, and each stored index is checked against
+/// its bounds when it is used. A query that reads a damaged block throws.
 ///
 /// A network is immutable. To serve a new one, open it and release the old one: running queries
 /// keep the network that they started with.
@@ -63,8 +62,8 @@ public final class RoadNetwork: Sendable {
   /// Opens a `.roads` file.
   ///
   /// - Throws: `cannotOpen`, `inputOutput`, `notANetwork`, `unsupported`, or `damaged`.
-  /// - Complexity: O(*n*) in the size of the file; of a mapped file, only the header, the table
-  ///   of sections, and the checksums are read.
+  /// - Complexity: O(*n*) in the size of the file if resident; otherwise, only the header and the
+  ///   tables of sections and checksums are read.
   public convenience init(
     contentsOf path: String, loading: Loading = .mapped
   ) throws(RoadNetworkError) {

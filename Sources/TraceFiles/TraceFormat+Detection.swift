@@ -58,8 +58,7 @@ extension TraceFormat {
         more = try scanner.continueObject()
       }
     } catch {
-      // The available text ends here, or is malformed, in which case the reader will report the
-      // place.
+      // The available text ends here, or is malformed; the reader reports where.
     }
     return false
   }

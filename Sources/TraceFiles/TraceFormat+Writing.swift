@@ -21,8 +21,6 @@ extension TraceFormat {
 
 extension TraceRecord {
   /// Throws an error if a location has a time that no format can represent.
-  ///
-  /// Measured values need no check, since NaN is written as unknown.
   func checkTimes() throws(FileError) {
     for (index, location) in trace.locations.enumerated() {
       if let time = location.time, time.microsecondsSince1970 == nil {

@@ -120,7 +120,7 @@ private struct RandomGrid {
       for column in 0..<side {
         let node = node(row, column)
         guard let place = builder.place(ofNode: Int64(node)) else { continue }
-        var flags: NodeFlags = blocked.contains(node) ? [.blocksCars] : []
+        var flags: NodeFlags = blocked.contains(node) ? [.blocks(.car)] : []
         if isOne(in: 5) { flags.insert(.signal) }
         builder.setNode(
           at: place,

@@ -91,7 +91,7 @@ private struct TownPlan {
         place(node, Double(column), -Double(row), spread: 0.25, &random)
         if Int.random(in: 0..<15, using: &random) == 0 {
           barriers.insert(node)
-          flags[node] = [.blocksCars]
+          flags[node] = [.blocks(.car)]
         } else if Int.random(in: 0..<12, using: &random) == 0 {
           gates.insert(node)
           flags[node] = [.ownTraffic(.car)]

@@ -72,8 +72,8 @@ public struct RoadDrawing {
     for (letter, coordinate) in places where letter.isLetter {
       guard let place = builder.place(ofNode: Self.id(letter)) else { continue }
       let fixed = FixedCoordinate(coordinate)
-      var flags: NodeFlags = blocked.contains(letter) ? [.blocksCars] : []
-      if gates.contains(letter) { flags.formUnion([.blocksCars, .opensForSome]) }
+      var flags: NodeFlags = blocked.contains(letter) ? [.blocks(.car)] : []
+      if gates.contains(letter) { flags.formUnion([.blocks(.car), .opensForSome]) }
       if privateGates.contains(letter) { flags.insert(.ownTraffic(.car)) }
       if signals.contains(letter) { flags.insert(.signal) }
       builder.setNode(

@@ -85,29 +85,32 @@ struct RoadBuildTests {
   @Test(
     "the tags of a node determine its flags",
     arguments: [
-      ("barrier=bollard", [.blocksCars]), ("barrier=block", [.blocksCars]),
-      ("barrier=chain", [.blocksCars]), ("barrier=yes", [.blocksCars]),
-      ("barrier=cycle_barrier", [.blocksCars]), ("barrier=unheard_of", [.blocksCars]),
-      ("barrier=kissing_gate", [.blocksCars, .blocksBicycles]),
-      ("barrier=wall", [.blocksCars, .blocksBicycles, .blocksFoot]),
+      ("barrier=bollard", [.blocks(.car)]), ("barrier=block", [.blocks(.car)]),
+      ("barrier=chain", [.blocks(.car)]), ("barrier=yes", [.blocks(.car)]),
+      ("barrier=cycle_barrier", [.blocks(.car)]), ("barrier=unheard_of", [.blocks(.car)]),
+      ("barrier=kissing_gate", [.blocks(.car), .blocks(.bicycle)]),
+      ("barrier=wall", [.blocks(.car), .blocks(.bicycle), .blocks(.foot)]),
       ("barrier=gate", []), ("barrier=lift_gate", []), ("barrier=kerb", []), ("barrier=no", []),
       ("barrier=cattle_grid", []), ("barrier=entrance", []), ("barrier=toll_booth", [.toll]),
       ("barrier=bollard bollard=rising", []), ("barrier=bollard motor_vehicle=yes", []),
       ("barrier=bollard access=yes", []), ("barrier=block access=yes", []),
-      ("barrier=bollard access=yes motor_vehicle=no", [.blocksCars]),
-      ("barrier=cycle_barrier access=yes", [.blocksCars]),
-      ("barrier=bollard bollard=removable", [.blocksCars]),
+      ("barrier=bollard access=yes motor_vehicle=no", [.blocks(.car)]),
+      ("barrier=cycle_barrier access=yes", [.blocks(.car)]),
+      ("barrier=bollard bollard=removable", [.blocks(.car)]),
       ("barrier=bollard motor_vehicle=private", [.ownTraffic(.car)]),
-      ("barrier=bollard access=private", [.blocksCars, .ownTraffic(.bicycle), .ownTraffic(.foot)]),
+      (
+        "barrier=bollard access=private",
+        [.blocks(.car), .ownTraffic(.bicycle), .ownTraffic(.foot)]
+      ),
       ("barrier=sally_port", []),
-      ("barrier=bollard bicycle=no", [.blocksCars, .blocksBicycles]),
+      ("barrier=bollard bicycle=no", [.blocks(.car), .blocks(.bicycle)]),
       (
         "barrier=gate access=no",
-        [.blocksCars, .blocksBicycles, .blocksFoot, .opensForSome]
+        [.blocks(.car), .blocks(.bicycle), .blocks(.foot), .opensForSome]
       ),
-      ("barrier=gate access=no foot=yes bicycle=yes", [.blocksCars, .opensForSome]),
-      ("barrier=bus_trap", [.blocksCars, .opensForSome]),
-      ("barrier=gate motor_vehicle=no", [.blocksCars, .opensForSome]),
+      ("barrier=gate access=no foot=yes bicycle=yes", [.blocks(.car), .opensForSome]),
+      ("barrier=bus_trap", [.blocks(.car), .opensForSome]),
+      ("barrier=gate motor_vehicle=no", [.blocks(.car), .opensForSome]),
       (
         "barrier=gate access=private",
         [.ownTraffic(.car), .ownTraffic(.bicycle), .ownTraffic(.foot)]
@@ -121,21 +124,21 @@ struct RoadBuildTests {
       ("barrier=gate locked=no", []),
       (
         "barrier=gate motorcar=destination access=no",
-        [.ownTraffic(.car), .blocksBicycles, .blocksFoot, .opensForSome]
+        [.ownTraffic(.car), .blocks(.bicycle), .blocks(.foot), .opensForSome]
       ),
-      ("barrier=wall foot=yes", [.blocksCars, .blocksBicycles]),
-      ("motor_vehicle=no", [.blocksCars, .opensForSome]), ("motor_vehicle=yes", []),
-      ("access=no", [.blocksCars, .blocksBicycles, .blocksFoot, .opensForSome]),
+      ("barrier=wall foot=yes", [.blocks(.car), .blocks(.bicycle)]),
+      ("motor_vehicle=no", [.blocks(.car), .opensForSome]), ("motor_vehicle=yes", []),
+      ("access=no", [.blocks(.car), .blocks(.bicycle), .blocks(.foot), .opensForSome]),
       // Access at a crossing applies to people who cross the road, not to the road.
       ("highway=crossing bicycle=no", []), ("highway=crossing access=no", []),
       ("highway=crossing barrier=kerb foot=no", []),
       // A gate has its own rules, and a level crossing is part of the road.
       (
         "highway=crossing barrier=gate access=no",
-        [.blocksCars, .blocksBicycles, .blocksFoot, .opensForSome]
+        [.blocks(.car), .blocks(.bicycle), .blocks(.foot), .opensForSome]
       ),
-      ("railway=level_crossing foot=no", [.blocksFoot, .opensForSome]),
-      ("highway=crossing motor_vehicle=no", [.blocksCars, .opensForSome]),
+      ("railway=level_crossing foot=no", [.blocks(.foot), .opensForSome]),
+      ("highway=crossing motor_vehicle=no", [.blocks(.car), .opensForSome]),
       ("highway=traffic_signals", [.signal]), ("highway=crossing crossing=traffic_signals", []),
       ("highway=crossing;traffic_signals", [.signal]), ("highway=stop", [.yield, .stop]),
       ("highway=stop direction=forward", [.yield, .stop, .controlsForward]),
@@ -149,7 +152,7 @@ struct RoadBuildTests {
       ("highway=stop traffic_signals:direction=forward", [.yield, .stop]),
       ("highway=crossing direction=forward", []),
       ("highway=give_way", [.yield]), ("highway=toll_gantry", [.toll]), ("highway=crossing", []),
-      ("highway=traffic_signals barrier=bollard", [.signal, .blocksCars]), ("name=x", []),
+      ("highway=traffic_signals barrier=bollard", [.signal, .blocks(.car)]), ("name=x", []),
     ] as [(String, NodeFlags)])
   func nodes(_ tags: String, _ flags: NodeFlags) {
     #expect(TravelProfile().interpret(node: OSMTags(text: tags)).flags == flags, "\(tags)")

@@ -32,7 +32,7 @@ struct RoadBuildingTests {
   @Test("nodes with flags become nodes of the network")
   func flags() throws {
     let built = try SmallNetwork(
-      nodes: SmallNetwork.row([1, 2, 3]), ways: [Way(10, [1, 2, 3])], flags: [2: .blocksCars])
+      nodes: SmallNetwork.row([1, 2, 3]), ways: [Way(10, [1, 2, 3])], flags: [2: .blocks(.car)])
     #expect(try roads(built.network) == [[1, 2], [2, 3]])
   }
 

@@ -17,7 +17,7 @@ extension RoadRules {
     var barriers: Set<Int64> = []
     let profile = TravelProfile()
     try OSMReader(path: path, entities: .nodes).read { element in
-      if element.hasTags, profile.interpret(node: element.tags()).flags.contains(.blocksCars) {
+      if element.hasTags, profile.interpret(node: element.tags()).flags.contains(.blocks(.car)) {
         barriers.insert(element.id)
       }
     }

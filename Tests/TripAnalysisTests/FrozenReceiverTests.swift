@@ -66,7 +66,7 @@ struct FrozenReceiverTests {
   @Test("the coordinate of a stop that is cut off at a freeze is the mean of what remains of it")
   func cutStop() throws {
     let (start, end) = (drawing["a"], drawing["f"])
-    // The vehicle creeps for 100 s; then the receiver freezes for 70 s, while the vehicle drives on.
+    // The vehicle creeps for 100 s and drives on while the receiver is frozen for another 70 s.
     let meters = (0..<300).map { second -> Double in
       switch second {
       case ..<60: 12 * Double(second)

@@ -18,12 +18,11 @@
 
   @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Cars can't pass (a bollard, a closed gate).
-  @inlinable package static var blocksCars: NodeFlags { NodeFlags(rawValue: 1) }
-  /// Bicycles can't pass.
-  @inlinable package static var blocksBicycles: NodeFlags { NodeFlags(rawValue: 2) }
-  /// Pedestrians can't pass.
-  @inlinable package static var blocksFoot: NodeFlags { NodeFlags(rawValue: 4) }
+  /// The mode can't pass (a bollard, a closed gate).
+  @inlinable package static func blocks(_ mode: TravelMode) -> NodeFlags {
+    NodeFlags(rawValue: 1 << UInt16(mode.rawValue))
+  }
+
   /// A traffic signal for vehicles.
   @inlinable package static var signal: NodeFlags { NodeFlags(rawValue: 8) }
   /// A stop or give-way sign.
@@ -54,10 +53,6 @@
   /// If the circumstances are supported, the turn table has their times for the steps through the
   /// node.
   @inlinable package static var hasHours: NodeFlags { NodeFlags(rawValue: 32_768) }
-
-  @inlinable package static func blocks(_ mode: TravelMode) -> NodeFlags {
-    NodeFlags(rawValue: 1 << UInt16(mode.rawValue))
-  }
 
   @inlinable package func blocks(_ mode: TravelMode) -> Bool { contains(.blocks(mode)) }
 

@@ -1,4 +1,5 @@
 import RoadNetworks
+import RoadSearch
 
 /// An explainer of candidates, which breaks their costs down into terms.
 struct CandidateExplainer {

@@ -1,4 +1,5 @@
 import RoadNetworks
+import RoadSearch
 
 /// A search for paths, which finds the candidates of observations and extends a path to them.
 struct Pathfinder: ~Copyable {

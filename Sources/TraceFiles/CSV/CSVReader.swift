@@ -56,8 +56,7 @@ final class CSVReader: RecordReader {
     return nil
   }
 
-  /// Reads the header if it hasn't been read yet, or else more bytes; nothing is read after an
-  /// error.
+  /// Reads the header if it hasn't been read yet, or else more bytes.
   private func readOn() throws(FileError) {
     let wasAtEnd = window.isAtEnd
     isFinished = true

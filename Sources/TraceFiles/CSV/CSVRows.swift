@@ -45,8 +45,7 @@ package final class CSVRows {
 
   /// Writes one row about a trace.
   ///
-  /// The first column is the id of the trace, followed by its `source` if the records of the table
-  /// have one.
+  /// The first column is the trace's id, followed by its `source` if the table's records have one.
   package func row(
     of record: TraceRecord, _ fields: (inout CSVText) -> Void
   ) throws(FileError) {

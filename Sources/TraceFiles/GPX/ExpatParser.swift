@@ -143,17 +143,17 @@ final class ExpatParser {
 
   private func failure() -> FileError {
     let error = XML_GetErrorCode(parser)
-    let code: FileError.Code =
+    let reason = XML_ErrorString(error).map { "'\(String(cString: $0))'" } ?? "an error"
+    let (code, found): (FileError.Code, String) =
       switch error {
-      case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR,
-        XML_ERROR_UNCLOSED_CDATA_SECTION:
-        .truncated
-      case XML_ERROR_UNKNOWN_ENCODING, XML_ERROR_INCORRECT_ENCODING: .unsupported
-      case XML_ERROR_AMPLIFICATION_LIMIT_BREACH, XML_ERROR_NO_MEMORY: .tooLarge
-      default: .malformed
+      case XML_ERROR_NO_ELEMENTS: (.truncated, "the end of the text inside its root element")
+      case XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION:
+        (.truncated, "the end of the text in a tag or section")
+      case XML_ERROR_UNKNOWN_ENCODING, XML_ERROR_INCORRECT_ENCODING: (.unsupported, reason)
+      case XML_ERROR_AMPLIFICATION_LIMIT_BREACH, XML_ERROR_NO_MEMORY: (.tooLarge, reason)
+      default: (.malformed, reason)
       }
-    let reason = XML_ErrorString(error).map { String(cString: $0) } ?? "an error"
     return FileError(
-      code, found: "'\(reason)'", expected: "well-formed XML", line: line, byteOffset: byteOffset)
+      code, found: found, expected: "well-formed XML", line: line, byteOffset: byteOffset)
   }
 }

@@ -33,15 +33,12 @@ struct GPXDocument {
     self.limit = limit
   }
 
-  /// Ends the document: in a file without tracks, the routes or waypoints become traces.
+  /// Ends the document, perhaps at an error, before which all complete points are kept.
   mutating func finish() {
     let names = unread.names.map { String(decoding: $0, as: UTF8.self) }
     notes.addUnused(names, .elements, line: unread.line)
     tracks.finish(&notes)
   }
-
-  /// Ends a document at an error: in a file without tracks, the complete routes become traces.
-  mutating func breakOff() { tracks.breakOff(&notes) }
 
   // MARK: Elements
 

@@ -16,7 +16,8 @@ import TextFormats
 ///
 /// A point without `lat` and `lon` is left out with a note; if a point is invalid, its track fails.
 /// The names of other elements of tracks and points are listed in a note at the end. Nothing is
-/// read after a syntax error in the XML; the tracks before the error are returned.
+/// read after a syntax error in the XML; all points before the error are returned. A track that is
+/// too large is discarded.
 final class GPXReader: RecordReader {
   var notes: NoteBook {
     get { handler.document.notes }
@@ -51,7 +52,7 @@ final class GPXReader: RecordReader {
         isParsed = true
         failure = handler.document.failure ?? error
         failure?.file = window.name
-        if handler.document.failure == nil { handler.document.breakOff() }
+        if handler.document.failure == nil { handler.document.finish() }
       }
       results = handler.document.tracks.takeResults()[...]
     }
@@ -77,6 +78,7 @@ final class GPXReader: RecordReader {
       > limit
       || window.startOffset - (parser.byteOffset ?? window.startOffset) > limit
     {
+      handler.document.tracks.current = GPXTrack(line: 1)
       throw FileError(
         .tooLarge, found: "a track of more than \(limit) bytes", expected: "a smaller one",
         line: parser.line, byteOffset: handler.document.tracks.openOffset)

@@ -72,15 +72,10 @@ struct GPXTracks {
     current = GPXTrack(line: 1)
   }
 
-  /// Makes records of the complete routes in a document that ends at an error and has no tracks.
-  mutating func breakOff(_ notes: inout NoteBook) {
-    if hasTracks { return }
-    for route in routes { results.append(maker.record(of: route, &notes)) }
-    routes = []
-  }
-
-  /// Makes records of routes or waypoints at the end of a document without tracks.
+  /// Closes an element that an error cuts off, and makes records of the routes or waypoints of a
+  /// document without tracks.
   mutating func finish(_ notes: inout NoteBook) {
+    if !current.locations.isEmpty { close(&notes) }
     if hasTracks { return }
     for route in routes { results.append(maker.record(of: route, &notes)) }
     guard hasWaypoints else { return }

@@ -44,8 +44,7 @@ extension JSONText {
     }
   }
 
-  /// Writes the `geometry` of an area: a `Polygon`, or a `MultiPolygon` unless there is exactly one
-  /// polygon.
+  /// Writes the `geometry` of an area: a `Polygon` for one polygon, otherwise a `MultiPolygon`.
   package mutating func geometry(_ polygons: [Polygon]) {
     func write(_ polygon: Polygon, _ text: inout JSONText) {
       text.list([polygon.exterior] + polygon.holes) { text, ring in

@@ -27,8 +27,7 @@ package struct RecordLines: ~Copyable {
   /// The buffer that ranges returned by ``next(atHand:)`` refer to.
   package var bytes: [UInt8] { lines.window.bytes }
 
-  /// The id of a record that has none: the stem of the file's name, a hyphen, and the record's
-  /// number.
+  /// The id of a record that has none: the stem of the file's name, a hyphen, and a number.
   var name: String { Self.name(stem, count) }
 
   static func name(_ stem: String, _ number: Int) -> String { "\(stem)-\(number)" }

@@ -2,8 +2,7 @@ import TextFormats
 
 /// The elevations of the positions in well-known text that is known to be valid.
 struct WKTElevations {
-  /// The elevation of each position in order, nil if it has none; empty if positions have two
-  /// numbers.
+  /// The elevation of each position, nil if it has none; empty if positions have two numbers.
   private(set) var values: [Double?] = []
 
   /// Whether positions have measures, which are ignored.

@@ -149,9 +149,7 @@ struct FieldName {
     ("e5", .e5), ("e6", .e6), ("e7", .e7),
   ]
 
-  /// Words that may follow the name of a time: its time zone, its format, or its unit.
-  ///
-  /// The unit is detected from the numbers, whatever the name.
+  /// Words that may follow the name of a time; its unit is detected from the numbers.
   private static let timeForms = ["utc", "gmt", "iso8601", "iso", "unix", "ms", "us", "ns"]
 
   private static let unitsBehindNames = UnitWords.all + timeForms

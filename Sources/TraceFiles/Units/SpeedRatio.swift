@@ -52,8 +52,7 @@ struct SpeedRatio {
     guard ratios.count >= Self.fewestStretches else { return nil }
     let median = ratios.select(ratios.count / 2)
     self.median = median
-    // If vehicles stop or turn between locations, the speeds between positions are lower than those
-    // reported.
+    // Stops and turns make the speeds between positions lower than those reported.
     let isMetersPerSecond = 0.6...1.5 ~= median
     if isMetersPerSecond, usual == .metersPerSecond {
       unit = .metersPerSecond

@@ -15,8 +15,7 @@ public struct SpeedUnit: Sendable, Hashable {
   /// All known units.
   public static let all = Value.allCases.map(SpeedUnit.init(value:))
 
-  /// Creates the unit with a name, `m/s`, `km/h`, `mph`, or `knots`; ignoring case; nil for other
-  /// names.
+  /// Creates the unit with a name (`m/s`, `km/h`, `mph`, or `knots`, in any case); otherwise nil.
   public init?(name: String) {
     guard let unit = Self.all.first(where: { $0.name == name.lowercased() }) else { return nil }
     self = unit

@@ -1,4 +1,5 @@
 package import Coordinates
+package import RoadNetworks
 
 /// The conditions in force at successive times, looked up again every five minutes, because the
 /// hours on signs start and end at multiples of five minutes.
