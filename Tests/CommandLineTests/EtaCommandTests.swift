@@ -139,5 +139,12 @@ import Testing
       "echo '{\"id\":\"far\",\"points\":[[10,50,0]]}' | milepost eta line.geojson --locations -")
     #expect(far.status == 1)
     #expect(try #require(try far.objects().first)["arrivals"] is NSNull)
+    // According to PROJ, the location is 1745.9 km from the end of the route.
+    let meters = try #require(far.errors.firstMatch(of: /the nearest is (\d+) m/)).1
+    #expect(abs(try #require(Double(meters)) - 1_745_900) < 100, "\(far.errors)")
+    try write(points.map { [$0[1], $0[0], $0[2]] }, to: "swapped.ndjson")
+    let swapped = try await bench.run("milepost eta line.geojson --locations swapped.ndjson")
+    #expect(swapped.status == 1)
+    #expect(swapped.errors.contains("; are latitude and longitude swapped?"), "\(swapped.errors)")
   }
 }

@@ -220,7 +220,7 @@ import Testing
       // Files of one kind where another is expected.
       (
         "progress drive.gpx --locations drive.ndjson", 65,
-        "drive.gpx: found a trace, expected a route; milepost snap makes a route of it"
+        "drive.gpx: found a trace, expected a route; milepost snap drive.gpx --network"
       ),
       ("split drive.csv --at 5", 65, "drive.csv: found a trace, expected a route; milepost snap"),
       (

@@ -371,6 +371,17 @@ struct JourneyFollowerTests {
     #expect(vague.complaint?.hasPrefix("all 20 locations are too vague") == true)
     let untimed = review(drive.map { Location(coordinate: $0.coordinate) })
     #expect(untimed.remarks.map { $0.prefix(20) } == ["no location has a ti"])
+    let returned = review(
+      drive[..<6]
+        + (6..<46).map { step in
+          let beside = 50 * Double(max(0, min(step - 5, 26 - step)))
+          return Self.location(planned, at: 300, beside: beside, after: Double(step) * 5)
+        }
+        + (46..<52).map {
+          Self.location(planned, at: Double($0 - 40) * 50, after: Double($0) * 5)
+        })
+    #expect(returned.complaint == nil && returned.latest?.isOnRoute == true)
+    #expect(returned.remarks.contains { $0.hasPrefix("the vehicle returned to the route after") })
     let left = review(
       drive
         + (20..<60).map {

@@ -68,11 +68,11 @@ struct SplitCommand: ParsableCommand {
     for position in positions {
       let record = SplitRecord(
         planned, number: source.choice.number, near: position, traveled: traveled)
-      if let offset = record.point?.offset, offset > Self.farthest {
+      if let offset = record.point?.offset, offset > Route.farthest {
         tally.fail(
           "\(position.argument): found a place \(Int(offset.rounded())) m from the route, "
-            + "expected one within \(Int(Self.farthest)) m"
-            + advice(for: position, planned.route))
+            + "expected one within \(Int(Route.farthest)) m"
+            + planned.route.advice(for: position))
         continue
       }
       tally.answer()
@@ -90,17 +90,5 @@ struct SplitCommand: ParsableCommand {
       tally.answer()
     }
     try tally.finish([writer])
-  }
-
-  /// The maximum distance of a position from the route, in meters; it is the same as the search
-  /// radius for the points of a planned route.
-  private static let farthest = RouteOptions().searchRadius
-
-  private func advice(for position: Coordinate, _ route: Route) -> String {
-    let swapped = Coordinate(latitude: position.longitude, longitude: position.latitude)
-    guard swapped.isValid, route.line.nearestPosition(to: swapped).offset <= Self.farthest else {
-      return ""
-    }
-    return "; are latitude and longitude swapped?"
   }
 }

@@ -38,7 +38,10 @@ extension JourneyFollower {
       if let update = review.latest { try latest(update) }
       for remark in review.remarks { StandardStreams.note("\(record.label): \(remark)") }
       if let complaint = review.complaint {
-        tally.answer(without: "\(record.label): \(complaint)")
+        let isElsewhere = review.latest.map { $0.isOnRoute == nil } == true
+        let first = isElsewhere ? record.trace.locations.first?.coordinate : nil
+        let advice = first.flatMap { route?.route.advice(for: $0) } ?? ""
+        tally.answer(without: "\(record.label): \(complaint)\(advice)")
       } else {
         tally.answer()
       }

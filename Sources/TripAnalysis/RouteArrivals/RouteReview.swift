@@ -11,7 +11,10 @@ public struct RouteReview: Sendable {
   /// The number of consecutive locations that are too far from the vehicle's place: outliers, or
   /// the first ones off the route.
   private var far = 0
+  private var offRoute = 0
   private var timeless = 0
+  /// The shortest distance in meters between a location and the route.
+  private var nearest = Double.infinity
 
   /// Creates a review without locations.
   public init() {}
@@ -24,12 +27,14 @@ public struct RouteReview: Sendable {
     switch update.progress.use {
     case .used:
       if update.isOnRoute == true { outliers += far }
+      if update.isOnRoute == false { offRoute += 1 }
       far = 0
     case .outOfOrder: late += 1
     case .tooVague: vague += 1
     case .tooFar: far += 1
     }
     if update.time == nil { timeless += 1 }
+    if let offset = update.progress.offset { nearest = min(nearest, offset) }
     if update.progress.use == .used || latest?.progress.use != .used { latest = update }
   }
 
@@ -45,8 +50,9 @@ public struct RouteReview: Sendable {
         ? "the location is too vague"
         : "all \(count) locations are too vague: check their accuracies"
     }
-    return latest.isOnRoute == nil
-      ? "no location is near the route and shows the vehicle traveling along it" : nil
+    guard latest.isOnRoute == nil else { return nil }
+    let distance = nearest < .infinity ? "; the nearest is \(nearest.fixed(0)) m from it" : ""
+    return "no location is near the route and shows the vehicle traveling along it\(distance)"
   }
 
   /// Remarks on anything odd about the result, for human readers.
@@ -67,6 +73,10 @@ public struct RouteReview: Sendable {
       remarks.append("no location has a time, so the pace and the times of arrival are unknown")
     } else if timeless > 0 {
       remarks.append("\(timeless) of \(count) locations have no time; their arrivals are unknown")
+    }
+    if let latest, latest.isOnRoute == true, offRoute > 0 {
+      remarks.append(
+        "the vehicle returned to the route after \(offRoute) of \(count) locations off it")
     }
     if let latest, latest.isOnRoute == false {
       remarks.append(
