@@ -3,7 +3,11 @@ import MilepostKit
 
 /// The route that a command reads.
 struct RouteArgument: ParsableArguments {
-  @Argument(help: "The route: a file, or - for standard input.", completion: .file())
+  @Argument(
+    help: """
+      A file (or -) with the route: a response of a routing service, a result of milepost route or \
+      snap, a GeoJSON line, or an encoded polyline.
+      """, completion: .file())
   var file: String
 
   @OptionGroup var choice: RouteChoice

@@ -13,8 +13,8 @@ struct EtaCommand: ParsableCommand {
       The vehicle is followed along the route, location by location; the result is its state at \
       the last location, or at every location with --every. The planned times of the route, or \
       typical ones if it has none, are scaled by the vehicle's pace so far. The interval is meant \
-      to contain 80 % of arrivals. The route can be any that milepost split reads, with its own \
-      waypoints or those of --waypoint; a trace with several parts is treated as one drive.
+      to contain 80 % of arrivals. The waypoints are those of the route or of --waypoint. A trace \
+      with several parts is treated as one drive.
 
       \(ResultArticle.help("Eta"))
       """)

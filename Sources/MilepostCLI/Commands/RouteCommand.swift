@@ -11,7 +11,8 @@ struct RouteCommand: ParsableCommand {
         milepost route --requests requests.ndjson -n porto.roads -o routes.ndjson
 
       With --requests, each trace of a file is a list of points to route through, which finds many \
-      routes in one call. Points more than 50 m from the road are reported.
+      routes in one call; for the path of a recorded drive, use milepost snap instead. Points more \
+      than 50 m from the road are reported.
 
       \(ResultArticle.help("Route"))
       """)
