@@ -5,12 +5,13 @@ import Testing
 import TraceFiles
 
 // The follower of the README.
-func moments(of locations: [Location], along path: String) throws -> [JourneyMoment] {
-  var follower = JourneyFollower(try RouteResponse(path: path).routes[0], horizon: 1)
+func follow(_ locations: [Location], along path: String) throws -> [JourneyMoment] {
+  var follower = JourneyFollower(try RouteResponse(path: path).routes[0])
   return locations.map { location in
     let moment = follower.update(with: location)
-    if moment.isPlaced { print(moment.remainingDistance ?? 0, moment.arrivals.first?.date as Any) }
-    if let need = moment.need { print("needs a route from", need.from) }
+    if let need = moment.need { print("off the route; a route is needed from", need.from) }
+    guard let end = moment.arrivals.last else { return moment }
+    print(Int(end.remainingDistance), "m to the end, arrival:", end.date?.description ?? "-")
     return moment
   }
 }
@@ -43,8 +44,8 @@ func moments(of locations: [Location], along path: String) throws -> [JourneyMom
     let eta = try await bench.run("milepost eta \(follow) --every").objects()
     let progress = try await bench.run("milepost progress \(follow)").objects()
     let record = try #require(try TraceReader(path: bench.path("drive.ndjson")).next()).get()
-    let moments = try moments(
-      of: record.trace.locations, along: bench.path("planned.ndjson"))
+    let moments = try follow(
+      record.trace.locations, along: bench.path("planned.ndjson"))
     #expect(moments.count == eta.count && moments.count == progress.count && eta.count > 3)
     for (moment, (eta, progress)) in zip(moments, zip(eta, progress)) {
       let arrival = try #require(moment.arrivals.first)
