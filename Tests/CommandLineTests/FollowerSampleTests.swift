@@ -40,9 +40,9 @@ func follow(_ locations: [Location], along path: String) throws -> [JourneyMomen
     let route = try await bench.run(
       "milepost snap drive.ndjson -n town.roads -o planned.ndjson")
     #expect(route.status == 0, "\(route.errors)")
-    let follow = "planned.ndjson --locations drive.ndjson -f ndjson"
-    let eta = try await bench.run("milepost eta \(follow) --every").objects()
-    let progress = try await bench.run("milepost progress \(follow)").objects()
+    let arguments = "planned.ndjson --locations drive.ndjson -f ndjson"
+    let eta = try await bench.run("milepost eta \(arguments) --every").objects()
+    let progress = try await bench.run("milepost progress \(arguments)").objects()
     let record = try #require(try TraceReader(path: bench.path("drive.ndjson")).next()).get()
     let moments = try follow(
       record.trace.locations, along: bench.path("planned.ndjson"))
