@@ -11,7 +11,7 @@ import Testing
 struct LiveStreamTests {
   private let start = Date(timeIntervalSince1970: 1_700_000_000)
 
-  /// A primary road with a living street beside it.
+  /// Returns a primary road with a living street beside it.
   private func twoRoads() throws -> RoadDrawing {
     try RoadDrawing(
       """

@@ -103,7 +103,8 @@ struct ObservationSelector {
   /// Marks the end of the locations.
   mutating func finish() { smoother.finish() }
 
-  /// Returns the last location as an observation; nil if it already is one, or before ``finish()``.
+  /// Returns the last location as an observation; nil if it already is one, if there is none, or
+  /// before ``finish()``.
   func closing() -> Observation? {
     guard let end = locations.last, end.point != last?.point else { return nil }
     let noise = noise.noise(of: end.location)
