@@ -47,7 +47,7 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "streams and traces with extreme times have places, and confidences in 0…1",
+    "with extreme times, most locations of streams and traces have places, with confidences in 0…1",
     arguments: [1e13, 1e100, .greatestFiniteMagnitude])
   func endlessTimes(most: Double) throws {
     let drawing = try twoRoads()
