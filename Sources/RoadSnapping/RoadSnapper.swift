@@ -38,7 +38,7 @@ public struct RoadSnapper: Sendable {
 
   /// Creates a workspace for snapping many traces one after another.
   ///
-  /// - Complexity: O(*n*) in the number of rows in the network's attribute table.
+  /// - Complexity: O(*n*) for *n* rows of the network's attribute table and conditions.
   public func makeWorkspace() -> SnappingWorkspace { SnappingWorkspace(network, options) }
 
   var transition: TransitionModel { TransitionModel(options) }

@@ -4,7 +4,7 @@ import RoadSearch
 
 /// The options of a snapper.
 ///
-/// The defaults suit all kinds of traces; change them only for a reason.
+/// Apart from the mode, the defaults suit all kinds of traces; change them only for a reason.
 public struct SnappingOptions: Sendable, Hashable {
   /// The travel mode, which determines the candidate roads and their costs.
   public var mode = TravelMode.car

@@ -37,7 +37,7 @@ extension PathHypothesis {
     while columns.count > first { columns.removeLast() }
   }
 
-  /// Returns the candidate of the last observation on the cheapest sequence, and its probability.
+  /// Returns the last candidate of the cheapest sequence, and its probability; nil if there is none.
   ///
   /// Candidates on the edges before and after a junction count as one if the same drive passes both
   /// edges.
