@@ -37,7 +37,7 @@ extension PathHypothesis {
     while columns.count > first { columns.removeLast() }
   }
 
-  /// Returns the last candidate of the cheapest sequence, and its probability; nil if there is none.
+  /// Returns the last candidate of the cheapest sequence, and its probability; nil if none exists.
   ///
   /// Candidates on the edges before and after a junction count as one if the same drive passes both
   /// edges.
