@@ -38,7 +38,7 @@ public struct RoadSnapper: Sendable {
 
   /// Creates a workspace for snapping many traces one after another.
   ///
-  /// - Complexity: O(*n*) in the number of rows in the network's attribute table.
+  /// - Complexity: O(*n*) for *n* rows of the network's attribute table and conditions.
   public func makeWorkspace() -> SnappingWorkspace { SnappingWorkspace(network, options) }
 
   var transition: TransitionModel { TransitionModel(options) }
@@ -46,7 +46,7 @@ public struct RoadSnapper: Sendable {
   /// Snaps a trace.
   ///
   /// Confidences are based on the whole trace, except where a decision was made early; there, at
-  /// least 40 later observations were considered. Further observations rarely change a decision.
+  /// least 80 later observations were considered. Further observations rarely change a decision.
   ///
   /// - Throws: `damaged` if the network's file has changed. A trace that fits no road doesn't cause
   ///   an error.
@@ -82,8 +82,8 @@ public struct RoadSnapper: Sendable {
     return try (consume answer).finished(self, noise: noise.total, workspace)
   }
 
-  /// The minimum size of the sample from which the noise is estimated, unless there are fewer
-  /// locations; since errors are correlated, a larger sample would hardly be better.
+  /// The minimum size of a sample for the noise, unless it includes all locations it is taken from;
+  /// since errors are correlated, a larger sample would hardly be better.
   private static let sampled = 100
   /// The number of distinct places below which a sample of all locations is used instead.
   private static let fewest = 20

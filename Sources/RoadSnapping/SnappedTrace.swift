@@ -30,8 +30,7 @@ public struct SnappedPoint: Sendable, Hashable {
     /// The location, or the observation that represents it, contradicts its neighbors and was
     /// skipped; or the path is farther from the location than the search radius.
     case outlier
-    /// The time of the location doesn't fit the order of the others, of which as many as possible
-    /// are kept.
+    /// The time of the location doesn't fit the order of the other times.
     case outOfOrder
     /// No path passes the location, for the reason in ``SnappedPoint/reason``.
     case unmatched
@@ -126,11 +125,11 @@ public struct SnappedPoint: Sendable, Hashable {
 public struct Matching: Sendable, Hashable {
   /// The reason why a path starts anew instead of continuing the previous one.
   public enum Split: String, Sendable, Hashable, CaseIterable {
-    /// The path is the first one; in live snapping, also the first after the end of a drive or
-    /// after a change of networks.
+    /// The path is the first one; in live snapping, also the first after
+    /// ``LiveSnapper/finish(using:)`` or ``LiveSnapper/move(to:)``.
     case start
-    /// No way was found from the previous path, and there are locations off the map's roads in
-    /// between.
+    /// Locations between the previous path and this one are off the map's roads, and no way that is
+    /// more likely leads past them.
     case noRoad
     /// No way of a plausible length was found from the previous path, or a road missing from the
     /// map is more likely than any such way.
@@ -147,8 +146,8 @@ public struct Matching: Sendable, Hashable {
   /// Between locations, the times assume an even pace. Times are unknown before the first location
   /// with a time, after the last, and in gaps: between two locations that are more than a minute
   /// (two on a bicycle, four on foot) and more than five times the usual interval apart, that have
-  /// ten or more locations without a place between them, or that are connected by a way too long
-  /// for the elapsed time.
+  /// ten or more locations without a place between them, that are connected by a way too long for
+  /// the elapsed time, or between which the clock was set back.
   ///
   /// ``RoadNetwork/line(of:)`` returns the line of the path without another search.
   public var path: RoadPath

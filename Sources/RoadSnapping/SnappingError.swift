@@ -21,7 +21,7 @@ public struct SnappingError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// A description of what was found and, in most cases, of what was expected.
+  /// A description of what was found and, in some cases, of what was expected.
   public let detail: String
   /// The byte offset of the failure in the state, if known.
   public let offset: Int?

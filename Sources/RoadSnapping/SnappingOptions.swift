@@ -4,7 +4,7 @@ import RoadSearch
 
 /// The options of a snapper.
 ///
-/// The defaults suit all kinds of traces; change them only for a reason.
+/// Apart from the mode, the defaults suit all kinds of traces; change them only for a reason.
 public struct SnappingOptions: Sendable, Hashable {
   /// The travel mode, which determines the candidate roads and their costs.
   public var mode = TravelMode.car
@@ -24,14 +24,14 @@ public struct SnappingOptions: Sendable, Hashable {
   public var candidateLimit = 12
 
   /// The top speed in meters per second, above 0 and at most 1000; faster motion is attributed to
-  /// position errors.
+  /// position errors, or splits the trace.
   ///
   /// nil means the top speed of the mode: 70 in a car, 22 on a bicycle, and 9 on foot.
   public var topSpeed: Double?
 
   /// The local clock, which determines the time-dependent conditions in force; nil if unknown.
   ///
-  /// Without a clock, and for locations without times, the usual conditions are in force.
+  /// Without a clock or times, the usual conditions are in force.
   public var clock: LocalClock?
 
   var rules = SnappingRules.all
@@ -64,7 +64,7 @@ extension SnappingOptions {
     ]
   }
 
-  /// Returns the time at which a path was entered; the usual time if it is unknown.
+  /// Returns the time at which a path was entered; the usual time if that or the clock is unknown.
   package func time(of path: RoadPath) -> TravelTime {
     guard let clock, let start = path.traversals.first?.entryTime else { return .usual }
     return .moment(clock.localTime(at: start))

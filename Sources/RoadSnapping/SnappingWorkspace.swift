@@ -4,7 +4,7 @@ import RoadNetworks
 public final class SnappingWorkspace {
   let network: RoadNetwork
   let options: SnappingOptions
-  /// The search for paths, in one property so that snapping a trace accesses it only once.
+  /// The search for candidates and paths.
   var pathfinder: Pathfinder
   /// The number of new columns after which columns that can no longer change are decided and
   /// removed.

@@ -1,7 +1,7 @@
 import Coordinates
 public import Polylines
 
-/// The time that each segment of a route takes, as planned by its source.
+/// The time that each segment of a route takes, and the waits on it, as planned by its source.
 public struct PlannedTimes: Sendable, Hashable {
   /// Time that passes at one place, such as a stay at a waypoint.
   public struct Wait: Sendable, Hashable {
@@ -47,7 +47,7 @@ public struct PlannedTimes: Sendable, Hashable {
   ///   - waits: the waits, in any order.
   ///   - isSpread: whether only the time of the whole route, or of whole legs, was known.
   /// - Throws: `invalidDuration` if a duration is negative or not finite.
-  /// - Complexity: O(*n* + *w* log *w*) for *w* waits.
+  /// - Complexity: O(*n* + *w* log *w*) for *n* segments and *w* waits.
   public init(
     segmentSeconds seconds: some Sequence<Double>, waits: [Wait] = [], isSpread: Bool = false
   ) throws(RouteError) {
@@ -75,7 +75,7 @@ public struct PlannedTimes: Sendable, Hashable {
   ///   - isSpread: whether the stretches are legs or the whole route, and not single roads.
   /// - Throws: `invalidDuration` if seconds are negative or not finite; `invalidDistance` if ends
   ///   are negative, descend, or are not finite.
-  /// - Complexity: O(*n* + *k* + *w* log *w*) for *k* stretches and *w* waits.
+  /// - Complexity: O(*n* + *m* log *m*) for *n* points, and *m* stretches and waits.
   public init(
     stretches: [(end: Double, seconds: Double)], along line: MeasuredPolyline, waits: [Wait] = [],
     isSpread: Bool = false
@@ -146,7 +146,7 @@ public struct PlannedTimes: Sendable, Hashable {
   /// Waits at the start are excluded, and waits at the end are included.
   ///
   /// - Precondition: the times are those of the line.
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(log *n* + log *w*) for *n* points and *w* waits.
   public func seconds(
     from start: Double, to end: Double, along line: MeasuredPolyline
   ) -> Double {

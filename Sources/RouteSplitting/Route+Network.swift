@@ -11,7 +11,7 @@ extension Route {
   /// its start.
   ///
   /// - Throws: `noCoordinates` for a route without legs; `badNetwork` if the route belongs to
-  ///   another network.
+  ///   another network, or the network is damaged.
   /// - Complexity: O(*n*) in the number of points.
   public init(
     _ route: NetworkRoute, in network: RoadNetwork, for mode: TravelMode = .car
@@ -37,7 +37,7 @@ extension Route {
   /// path.
   ///
   /// - Throws: `noCoordinates` for a path without edges; `badNetwork` for a path on another
-  ///   network.
+  ///   network, or if the network is damaged.
   /// - Complexity: O(*n*) in the number of points.
   public init(
     _ path: RoadPath, in network: RoadNetwork, for mode: TravelMode = .car

@@ -19,7 +19,7 @@ extension Route {
   /// - Throws: `misplacedWaypoint` for a waypoint that lies more than 1 km from the line, can't be
   ///   passed after the previous one, has an invalid coordinate, or has none and is not the last;
   ///   also the errors of ``init(_:stops:times:)-(MeasuredPolyline,_,_)``.
-  /// - Complexity: O(*n* *k*) for *k* waypoints.
+  /// - Complexity: O(*n* *k*) for *n* points and *k* waypoints.
   public init(
     _ line: MeasuredPolyline, waypoints: [Waypoint], expected: [Double] = [],
     times: PlannedTimes? = nil

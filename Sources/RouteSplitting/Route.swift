@@ -65,8 +65,8 @@ public struct Route: Sendable {
   /// - Parameter stops: the waypoints in order, with their distances in meters from the start.
   ///   Without any, the route leads to one unnamed waypoint at its end.
   /// - Throws: `noCoordinates` for an empty line; `invalidDistance` if distances decrease, are
-  ///   negative, or lie beyond the line by more than a millimeter; `otherCount` if the number of
-  ///   times doesn't match the number of segments.
+  ///   negative or NaN, or lie beyond the line by more than a millimeter; `otherCount` if the
+  ///   number of times doesn't match the number of segments.
   /// - Complexity: O(*n*).
   public init(
     _ line: Polyline, stops: [Stop], times: PlannedTimes? = nil
@@ -169,12 +169,12 @@ extension Route {
     return stays
   }
 
-  /// The planned waits that are not at waypoints, in order.
+  /// The planned waits that belong to no waypoint, in order.
   package var plannedWaits: [PlannedTimes.Wait] {
     (times?.waits ?? []).filter { stop(of: $0) == nil }
   }
 
-  /// Returns the index of the waypoint at which a wait takes place; nil for a wait elsewhere.
+  /// Returns the index of the waypoint that a wait follows at the same place; nil if there is none.
   private func stop(of wait: PlannedTimes.Wait) -> Int? {
     // The index comes from the caller, so it can be any integer.
     let (stop, isBelow) = wait.stop.subtractingReportingOverflow(1)

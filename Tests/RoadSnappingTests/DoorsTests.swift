@@ -16,7 +16,7 @@ struct DoorsTests {
   }
 
   @Test(
-    "snapping and explaining traces of extreme locations doesn't trap, in any order",
+    "snapping and explaining traces of extreme locations in random order doesn't trap",
     arguments: UInt64(0)..<12)
   func traces(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -64,7 +64,7 @@ struct DoorsTests {
     #expect(matching.duration == nil)
   }
 
-  @Test("streams of extreme locations don't trap, with any lag", arguments: Hostile.durations)
+  @Test("streams of extreme locations with extreme lags don't trap", arguments: Hostile.durations)
   func streams(_ lag: Duration) throws {
     let snapper = RoadSnapper(try Self.network())
     let workspace = snapper.makeWorkspace()

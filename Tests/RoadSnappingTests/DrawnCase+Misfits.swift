@@ -135,7 +135,7 @@ extension DrawnCase {
       """, ways: ["abc", "be", "ef", "fg"], noise: 10, path: "abefg"
     ) { try $0.drive("abefg", every: 4).moved(7..<17, north: 50) },
     DrawnCase(
-      "a U-turn far away between two fixes is not mistaken for a missing road", .sparseFixes,
+      "a hairpin bend 350 m from two fixes is not mistaken for a missing road", .sparseFixes,
       by: .secondLooks,
       """
       b-c

@@ -28,7 +28,7 @@ extension DrawnCase {
       """, ways: ["xabcdy", "uv"], cell: 30, noise: 8, path: "xabcdy"
     ) { try $0.trace("12", every: 120) },
     DrawnCase(
-      "a road a few meters farther off is less likely than a speed near the top speed", .clocks,
+      "a road 24 m away is more likely than a speed near the top speed", .clocks,
       by: .haste,
       """
       x--1--a-------------------------------b

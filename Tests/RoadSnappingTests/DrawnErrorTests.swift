@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Drawn position errors after gaps, and drawn series of errors")
 struct DrawnErrorTests {
-  /// Two parallel roads, connected by cross streets to which wrong fixes may be close.
+  /// Returns two parallel roads, connected by cross streets to which wrong fixes may be close.
   static func grid() throws -> RoadDrawing {
     try RoadDrawing(
       """

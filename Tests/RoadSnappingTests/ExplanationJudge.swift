@@ -131,8 +131,7 @@ struct ExplanationJudge {
     for (index, candidate) in explanation.observations[number].candidates.enumerated() {
       let transitions = later.flatMap { $0.transitions }.filter { $0.from == index }
       let sum = transitions.reduce(0) { $0 + $1.chance }
-      // The last candidate of a path has no such transitions, and some transitions lead off the
-      // map.
+      // The last candidate of a path has no such transitions, and some steps lead off the map.
       let isEnd = !later.flatMap(\.transitions).contains(where: \.isChosen)
       let leaving = later.reduce(0) { $0 + explanation.observations[$1.to].offRoadChance }
       if sum > 0 || !isEnd,

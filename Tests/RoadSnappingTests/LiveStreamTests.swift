@@ -11,7 +11,7 @@ import Testing
 struct LiveStreamTests {
   private let start = Date(timeIntervalSince1970: 1_700_000_000)
 
-  /// A primary road with a living street beside it.
+  /// Returns a primary road with a living street beside it.
   private func twoRoads() throws -> RoadDrawing {
     try RoadDrawing(
       """
@@ -47,7 +47,7 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "streams and traces with extreme times have places, and confidences in 0…1",
+    "with extreme times, most locations of streams and traces have places, with confidences in 0…1",
     arguments: [1e13, 1e100, .greatestFiniteMagnitude])
   func endlessTimes(most: Double) throws {
     let drawing = try twoRoads()

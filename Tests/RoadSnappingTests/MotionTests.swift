@@ -15,7 +15,7 @@ struct MotionTests {
     return options
   }
 
-  /// Two streets 200 m apart, connected in many places.
+  /// Returns two streets 200 m apart, connected in many places.
   private static func streets() throws -> RoadDrawing {
     try RoadDrawing(
       """

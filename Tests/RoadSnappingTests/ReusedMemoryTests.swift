@@ -11,8 +11,7 @@ struct ReusedMemoryTests {
   private let town = SharedTown.blocks
   private let ways = SharedTown.blockWays
 
-  /// Returns drives of several lengths, some with a jump in the middle, after which another path
-  /// begins.
+  /// Returns drives of several lengths, some with a jump in the middle to a place without roads.
   private func traces(_ drawing: RoadDrawing) throws -> [Trace] {
     var random = SeededGenerator(seed: 11)
     let paths = ["abfgcdhlkjie", "ab", "ijklhgfea", "dcbae", "efgh"]

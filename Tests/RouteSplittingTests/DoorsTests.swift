@@ -88,7 +88,7 @@ struct DoorsTests {
     #expect(try PlannedTimes(segmentSeconds: []).totalSeconds == 0)
   }
 
-  @Test("a cursor accepts any locations in any order")
+  @Test("a cursor accepts extreme locations in random order")
   func cursors() throws {
     for route in try Self.routes() {
       var random = SeededGenerator(seed: 1)

@@ -111,7 +111,7 @@ struct AnswerAssembler {
     return placed
   }
 
-  /// Places open locations at the last place of a path, where the vehicle is stationary.
+  /// Places open locations at the last place of a path.
   mutating func place(
     _ points: some Sequence<Int>, atEndOf path: consuming DecidedPath, _ stop: PointPlacement.Stop,
     _ rules: PlacementRules, _ workspace: SnappingWorkspace
@@ -162,8 +162,8 @@ extension SnappedPoint {
   /// Whether the location has no result yet; locations that never get a result remain isolated.
   var isOpen: Bool { reason == .isolated }
 
-  /// Returns the result for a location on no path, with the reason `noRoad` if there is no road
-  /// nearby.
+  /// Returns the result for a location on no path; the reason is `noRoad` if there is no road near
+  /// the location or near its observation.
   static func onNoPath(
     _ fate: PathFollower.Fate, _ coordinate: Coordinate, _ finder: inout CandidateFinder
   ) -> SnappedPoint {

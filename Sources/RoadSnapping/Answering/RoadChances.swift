@@ -55,8 +55,8 @@ struct RoadChances {
     let (toStart, toEnd) = (doubt.before + along, metersToEndHole - along)
     let hole = max(0, min(toStart, toEnd))
     let isSparse = (toEnd < toStart ? doubt.after : doubt.before) > Self.sparseMeters
-    // No vehicle leaves its road that fast, so the location is an error, not evidence about the
-    // map.
+    // No vehicle leaves its road faster, so a location farther away is an error, not evidence about
+    // the map.
     let farthest = last.meters + motion.detourPace * ((seconds ?? .nan) - last.seconds)
     let road = OffRoadDoubt.chanceOfRoad(
       hole: hole, meters: meters, noise: noise,

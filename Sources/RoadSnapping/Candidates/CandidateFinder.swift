@@ -32,7 +32,7 @@ struct CandidateFinder {
     modeRoads = ModeRoads(network, options.mode, conditions)
   }
 
-  /// Returns the distance in meters to the nearest road that the mode may use; nil if there is none
+  /// Returns the distance in meters to the nearest road that a route may use; nil if there is none
   /// within 40 m.
   func nearestDistance(to coordinate: Coordinate) -> Double? {
     index.distance(to: coordinate, within: Self.leastReach) { isRoutable(pair: $0) }
@@ -161,7 +161,7 @@ struct CandidateFinder {
     return PositionError.Sight(meters: (offset * direction).sum(), direction: direction)
   }
 
-  /// Whether the mode may use a pair of edges in either direction.
+  /// Whether a route may use a pair of edges in either direction.
   private func isRoutable(pair: PairIndex) -> Bool {
     let forward = network.forwardEdge(of: pair)
     return modeRoads[forward].access.isRoutable

@@ -75,7 +75,7 @@ struct ColumnExtender {
     search.begin()
     sources.removeAll(keepingCapacity: true)
     search.recorder?.begin(behind: columns.observations[columns.count - 1].number)
-    // A lower bound of the cost of the cheapest sequence to any candidate.
+    // The cost of the cheapest sequence so far to any candidate.
     var least = Double.infinity
     let emission = emissions.min() ?? 0
     var isTooFast = false

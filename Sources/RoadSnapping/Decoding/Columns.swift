@@ -6,7 +6,7 @@ import RoadNetworks
 struct Columns {
   /// The way in which a candidate is reached from its predecessor on the cheapest sequence.
   enum Arrival: UInt8 {
-    /// Along roads; also the value for a candidate without a predecessor.
+    /// Along roads; also the value for candidates without a predecessor or off all roads.
     case way
     /// From another road, over a hole in the map.
     case overHole

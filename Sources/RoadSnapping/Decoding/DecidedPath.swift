@@ -56,7 +56,7 @@ struct DecidedPath {
   /// The distances between the path and holes in the map.
   var doubt = OffRoadDoubt()
 
-  /// The number of places above which a path is long.
+  /// The number of observations above which memory is allocated in advance.
   private static let longest = 4096
 
   /// Whether the path has too much memory to be kept while unused.
@@ -64,7 +64,7 @@ struct DecidedPath {
 
   var hasMemory: Bool { places.capacity > 0 }
 
-  /// Allocates memory for a number of observations if the path is long.
+  /// Allocates memory for a number of observations if there are many.
   ///
   /// The unused part of the memory is never resident, whereas growing would take twice as much.
   mutating func reserveCapacity(_ count: Int) {
@@ -101,7 +101,7 @@ struct DecidedPath {
       Place(traversal: traversals.count - 1, offset: traversals[traversals.count - 1].end))
   }
 
-  /// Removes the places of the observations and their confidences, and releases the memory.
+  /// Removes the observations, their places, and their confidences, and releases the memory.
   mutating func forgetPlaces() {
     observations = []
     passedOver = []

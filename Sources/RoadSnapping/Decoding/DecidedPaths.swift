@@ -40,7 +40,7 @@ struct DecidedPaths {
     start = nil
   }
 
-  /// Allocates memory for a number of observations on the first path if it is long.
+  /// Allocates memory for a number of observations on the first path if there are many.
   mutating func reserveCapacity(_ count: Int) { paths[0].reserveCapacity(count) }
 
   /// Keeps the memory of a path that is no longer needed.
@@ -158,7 +158,7 @@ extension DecidedPaths {
     progress.cost = total
   }
 
-  /// Begins another path if a place is reached over a hole in the map.
+  /// Begins another path if a place is reached over a hole in the map or from within one.
   ///
   /// - Parameter meters: the straight-line distance from the previous observation.
   private mutating func beginPath(at arrival: Columns.Arrival, _ meters: Double) {

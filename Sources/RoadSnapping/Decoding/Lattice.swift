@@ -225,8 +225,8 @@ extension Lattice: Archived {
     }
   }
 
-  /// Whether the predecessor of a candidate is an earlier candidate, which isn't discarded unless
-  /// the former is.
+  /// Whether the predecessor of a candidate is in an earlier column, and isn't discarded unless the
+  /// candidate is.
   private func hasSoundPredecessor(_ candidate: Int, before start: Int) -> Bool {
     let from = previous[candidate]
     guard -1..<Int32(start) ~= from else { return false }

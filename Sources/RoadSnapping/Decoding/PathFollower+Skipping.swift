@@ -2,7 +2,7 @@ import Coordinates
 import RoadNetworks
 
 /// Skips the observations of a dense trace that add nothing as long as the path runs straight along
-/// an unambiguous road; skipped observations are only processed if the next one is a surprise.
+/// an unambiguous road; unless the way past them is straight and plausible, they are processed.
 extension PathFollower {
   /// The observations that are skipped.
   struct Skipping {
@@ -20,7 +20,7 @@ extension PathFollower {
 
   /// The maximum distance in meters between two observations if those between them are skipped.
   private static let farthest = 120.0
-  /// The time in seconds between two observations from which a vehicle may have gone anywhere.
+  /// The time in seconds between consecutive observations below which they may be skipped.
   private static let longest = 5.0
   /// The maximum distance of skipped observations from a straight line in standard deviations.
   private static let width = 1.0
@@ -55,8 +55,8 @@ extension PathFollower {
     observation.seconds(since: other) ?? .infinity < longest
   }
 
-  /// Whether the observations between the first and the last lie within the noise of the line
-  /// between these two.
+  /// Whether the first and the last observation are at most ``farthest`` apart, and the others lie
+  /// within the noise of the line between these two.
   private static func isStraight(_ observations: ArraySlice<Observation>, _ frame: LocalFrame)
     -> Bool
   {

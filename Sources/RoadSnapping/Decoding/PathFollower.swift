@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// A decoder that follows the path of a trace from observation to observation, and abandons it when
-/// observations contradict it for a long time.
+/// A decoder that follows the path of a vehicle from observation to observation, and abandons it
+/// when too many observations contradict it.
 ///
 /// Observations that don't fit the main path may be position errors, or the beginning of another
 /// path. Until that is clear, a second hypothesis, the rival, is built from them.

@@ -37,7 +37,7 @@ extension PathHypothesis {
     while columns.count > first { columns.removeLast() }
   }
 
-  /// Returns the candidate of the last observation on the cheapest sequence, and its probability.
+  /// Returns the last candidate of the cheapest sequence, and its probability; nil if none exists.
   ///
   /// Candidates on the edges before and after a junction count as one if the same drive passes both
   /// edges.
@@ -62,7 +62,7 @@ extension PathHypothesis {
   }
 
   /// Returns the edge by which the cheapest sequence reaches the edge of a candidate of the last
-  /// column; nil if it begins there.
+  /// column; nil if it begins on that edge or comes from off the roads.
   private func edgeBefore(_ candidate: Int) -> EdgeIndex? {
     var (column, at) = (columns.count - 1, candidate)
     while columns.arrival(of: at, in: column) == .way, !columns.isOffRoad(at, in: column) {

@@ -22,7 +22,7 @@ extension PathHypothesis {
   /// The number of observations after trouble that are searched in the same way.
   private static let outlook = 20
 
-  /// Removes the columns before a hole in the map if the cheapest sequence leads over one.
+  /// Removes the columns before a hole in the map if the cheapest sequence leads over or into one.
   mutating func rewindBeforeHole() -> Continuation {
     guard looks.looksTwice, looks.latestHole >= looks.second.upperBound else { return .on }
     var (column, at) = (columns.count - 1, columns.lattice.cheapestOfLast)

@@ -25,7 +25,7 @@ extension PathHypothesis {
   ) {
     if settlingCount == 0 { settlingCount = window }
     guard columns.count >= settlingCount else { return }
-    // Later, the cheapest sequence may turn out to lead over a hole.
+    // The last columns may still get a second look.
     let last = columns.count - 1 - 2 * Self.secondLookLimit
     var meeting = columns.lattice.meeting(atOrBefore: last)
     if meeting == nil, last > 0, columns.count / 4 >= window {
@@ -47,8 +47,8 @@ extension PathHypothesis {
     settle(through: column, isMeeting: true, network)
   }
 
-  /// Decides the columns before a deadline by the most likely sequence through all later
-  /// observations.
+  /// Decides the columns before a deadline, or more if too many are open, by the most likely
+  /// sequence through all later observations.
   mutating func settle(before deadline: Deadline, _ network: RoadNetwork) {
     var late = columns.observations.lastIndex { deadline.isOver(for: $0.observation) } ?? -1
     if columns.count > Self.mostOpen { late = max(late, columns.count - Self.mostOpen / 2) }

@@ -15,7 +15,7 @@ extension PathHypothesis {
     var road: PairIndex?
     for (index, cost) in columns.lattice.costs(back: 1).enumerated()
     where cost <= least + Lattice.unlikely {
-      // That a road is missing only becomes likely shortly before this is recognized.
+      // A missing road only becomes likely shortly before it is recognized.
       if columns.isOffRoad(index, in: last) {
         guard cost > least + Self.plainly else { return false }
         continue

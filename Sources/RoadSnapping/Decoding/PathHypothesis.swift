@@ -7,7 +7,7 @@ struct PathHypothesis {
   var decided = DecidedPaths()
   var looks: SecondLooks
   var extender: ColumnExtender
-  /// The number of columns at which a whole trace is settled next; 0 before the first decision.
+  /// The number of columns at which a whole trace is settled next; 0 at the start.
   var settlingCount = 0
 
   init(_ rules: SnappingRules) {

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// The observations of a path that are searched again, with more candidates and a wider beam.
+/// The observations of a path that are searched again, with a wider beam.
 struct SecondLooks {
   /// The additional cost at which a wider beam still keeps a sequence.
   private static let widerLeeway = 15.0

@@ -7,8 +7,8 @@ extension RoadSnapper {
   /// The result is that of ``snap(_:)``, computed in the same way.
   ///
   /// - Throws: the errors of ``snap(_:)``.
-  /// - Complexity: that of ``snap(_:)``, plus, for each pair of observations, a search of all roads
-  ///   within the limits; the memory is proportional to the trace, about 50 kB per observation.
+  /// - Complexity: that of ``snap(_:)``, plus, for each of the ``SnappingExplanation/steps``, a
+  ///   search of all roads within the limits; the memory is about 50 kB per observation.
   public func explain(_ trace: Trace) throws(RoadNetworkError) -> SnappingExplanation {
     try explain(trace, using: makeWorkspace())
   }

@@ -52,12 +52,12 @@ extension SnappingExplanation {
     /// The terms of a candidate's emission, which don't depend on the way to the candidate; each is
     /// at least 0.
     public struct Costs: Sendable, Hashable {
-      /// The cost of a road that isn't fully open to the mode, or one-way in the other direction.
+      /// The cost of a road that isn't fully open to the mode in this direction.
       public var access: Double
       /// The cost of a reported bearing that deviates from the road.
       public var bearing: Double
-      /// The cost of driving faster than the free-flow speed, or of driving as slowly as on a
-      /// slower road nearby.
+      /// The cost of driving faster than the free-flow speed, or of driving slowly on a fast
+      /// road if there is a slower road nearby.
       public var speed: Double
       /// The cost of being in the lane on the wrong side.
       public var side: Double

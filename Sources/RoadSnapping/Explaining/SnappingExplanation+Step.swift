@@ -5,9 +5,9 @@ extension SnappingExplanation {
   public struct Step: Sendable, Hashable {
     /// The outcome of the search.
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
-      /// At least one candidate of the later observation can be reached from the earlier one.
+      /// The later observation can be reached from the earlier one, possibly off the roads.
       case joined
-      /// No candidate of the later observation can be reached.
+      /// The later observation can't be reached, not even off the roads.
       case noWay
       /// Even the straight-line distance can't be driven in the elapsed time, so no way was
       /// searched for.
@@ -61,7 +61,7 @@ extension SnappingExplanation {
       /// errors.
       public var position = 0.0
       /// The cost of a way that is longer than the straight line, uses closed or slow roads, or
-      /// contains turns; or of a way that is shorter than position errors explain.
+      /// contains turns; or of a way that is shorter than the straight line.
       public var way = 0.0
       /// The cost of a speed near the top speed or above it.
       public var haste = 0.0

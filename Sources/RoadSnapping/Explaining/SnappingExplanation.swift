@@ -14,8 +14,8 @@ public struct SnappingExplanation: Sendable, Hashable {
   public struct Noise: Sendable, Hashable {
     /// The standard deviation of the total errors: an estimate, or ``SnappingOptions/noise``.
     public var total: Double
-    /// The standard deviation of the fresh noise, which is uncorrelated; 0 if locations are too far
-    /// apart to estimate it.
+    /// The standard deviation of the fresh noise, which is uncorrelated; 0 if it can't be
+    /// estimated, as when locations are far apart.
     public var fresh: Double
     /// The factor by which reported accuracies were multiplied; nil if they were ignored.
     public var accuracyScale: Double?
@@ -41,7 +41,7 @@ public struct SnappingExplanation: Sendable, Hashable {
 extension SnappingExplanation {
   /// Returns the steps that lead to an observation, given its index in ``observations``.
   ///
-  /// - Complexity: O(log *n*) in the number of steps.
+  /// - Complexity: O(log *n* + *k*) for *n* steps, *k* of which are returned.
   public func steps(to observation: Int) -> ArraySlice<Step> {
     let first = steps.partitionPoint { $0.to >= observation }
     return steps[first...].prefix { $0.to == observation }

@@ -60,7 +60,7 @@ public struct LiveSnapper: Sendable {
   var waiting = AnswerAssembler()
   /// The number of the first matching since the stream began or was last finished or moved.
   var firstMatching = 0
-  /// Whether any path has been decided since then, even that of a lone location.
+  /// Whether the current drive has a decided path, even that of a lone location.
   var hasPath = false
 
   /// Creates a stream without locations.
@@ -136,7 +136,7 @@ public struct LiveSnapper: Sendable {
   /// update is -1.
   ///
   /// - Precondition: that of ``update(with:using:)``.
-  /// - Throws: the errors of ``update(with:using:)``.
+  /// - Throws: `damaged` if the network's file has changed.
   public mutating func finish(
     using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {

@@ -99,7 +99,7 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case singleErrors
   /// Receivers lag in tunnels: after a tunnel, the path continues at the previous speed.
   case lag
-  /// A path is abandoned only if several later locations agree with each other.
+  /// A path is only abandoned for another if several locations agree on the other one.
   case rivals
   /// A path is abandoned when no location has fit it for a long time.
   case patience

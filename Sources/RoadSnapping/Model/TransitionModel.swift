@@ -16,7 +16,7 @@ struct TransitionModel {
   static let ease = 0.6
   /// The cost of a way's length above which it grows more slowly if detours are expected.
   private static let surprise = 20.0
-  /// The share of the growth above ``surprise``.
+  /// The share of the cost above ``surprise`` that counts if detours are expected.
   private static let surpriseShare = 0.125
   /// The maximum duration of an expected detour in seconds.
   private static let detourSeconds = 60.0

@@ -22,8 +22,8 @@ struct Observation {
     set { keptSeconds = Double(keeping: newValue) }
   }
 
-  /// The reported direction of travel in degrees clockwise from north; nil if the vehicle is
-  /// stationary, or if the direction is unknown.
+  /// The reported direction of travel in degrees clockwise from north; nil if it is unknown or the
+  /// vehicle is slow.
   var bearing: Double? {
     get { keptBearing.kept }
     set { keptBearing = Double(keeping: newValue) }

@@ -25,7 +25,7 @@ struct ObservationSelector {
   private static let speedSeconds = 3.0
   /// The shortest time over which a speed is measured, in seconds per meter of noise.
   private static let speedSecondsPerMeter = 0.5
-  /// The number of locations that are kept for the speeds and the smoothing of later ones.
+  /// The minimum number of locations kept for the speeds and the smoothing of later ones.
   private static let memory = 64
 
   var noise: NoiseEstimate {
@@ -103,7 +103,8 @@ struct ObservationSelector {
   /// Marks the end of the locations.
   mutating func finish() { smoother.finish() }
 
-  /// Returns the last location as an observation; nil if it already is one, or before ``finish()``.
+  /// Returns the last location as an observation; nil if it already is one, if there is none, or
+  /// before ``finish()``.
   func closing() -> Observation? {
     guard let end = locations.last, end.point != last?.point else { return nil }
     let noise = noise.noise(of: end.location)

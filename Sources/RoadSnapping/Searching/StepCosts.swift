@@ -1,6 +1,6 @@
 /// The costs of the steps between the candidates of two observations.
 ///
-/// The search minimizes the sum of these costs, and explanations list their terms.
+/// They are parts of the cost of a sequence, and explanations list them.
 struct StepCosts {
   private let straight: Double
   private let seconds: Double?

@@ -239,7 +239,7 @@ struct StepSearch: ~Copyable {
   /// Whether a step leads along roads.
   func isReached(_ step: Int) -> Bool { ways[step].isReached }
 
-  /// Whether a step leads over a hole in the map.
+  /// Whether a step is possible, but not along roads.
   func isHole(_ step: Int) -> Bool { !ways[step].isReached && steps[step] < .infinity }
 
   /// Prepares the endpoints to search from and to, with their costs.

@@ -142,7 +142,9 @@ struct CursorState: Codable, Sendable {
   }
 
   /// Returns the cosine of the smallest angle between the vehicle's course and the route near its
-  /// place; at a corner, position errors may put a vehicle on either side of it.
+  /// place; nil if the vehicle has no course.
+  ///
+  /// At a corner, position errors may put a vehicle on either side of the corner.
   @inline(__always)
   private func leastTurn(
     _ sighting: Sighting, _ fix: borrowing RouteFix, on line: MeasuredPolyline

@@ -6,8 +6,8 @@ struct LocationClock: Codable, Sendable {
   static let usual = 1.0
   /// The number of consecutive late locations after which the clock counts as set back.
   private static let patience = 5
-  /// The number of seconds by more than which a location must be late for the clock to count as set
-  /// back; after a smaller step back, the times soon catch up.
+  /// The lateness in seconds above which a clock can count as set back; after a smaller step back,
+  /// the times soon catch up.
   private static let setBack = 60.0
 
   /// The time of the last location that showed where the vehicle is.

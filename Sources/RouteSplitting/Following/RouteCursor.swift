@@ -11,9 +11,10 @@ public import Coordinates
 /// The cursor searches for the place near the previous one, as far ahead as a vehicle can drive in
 /// the time between the locations. In this way, it finds the right pass where a route crosses
 /// itself or returns along the same road. Within this range, it chooses the place that best
-/// explains the position, course, and speed. The place never moves backward by more than position
-/// errors. Several locations together decide whether the vehicle follows the route; after the
-/// vehicle has left the route, its place stays where it left.
+/// explains the position, course, and speed. The place moves backward by more than position errors
+/// only if a jump is withdrawn, or if the vehicle returns to the route. Several locations together
+/// decide whether the vehicle follows the route; after the vehicle has left the route, its place
+/// stays where it left.
 ///
 /// Outliers don't move the vehicle for long. An outlier beside the route is skipped. An outlier
 /// along the route, or ahead in time, is a jump, which is withdrawn together with all its

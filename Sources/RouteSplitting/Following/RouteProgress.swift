@@ -34,7 +34,7 @@ public struct RouteProgress: Sendable, Hashable {
     /// position along one axis is 300 m or more.
     case tooVague
     /// The location is far from the route of a vehicle that has followed the route so far. It is an
-    /// error, or the first location after the vehicle left the route.
+    /// error, or one of the first locations after the vehicle left the route.
     case tooFar
   }
 
