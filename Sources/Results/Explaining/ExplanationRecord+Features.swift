@@ -13,9 +13,10 @@ extension ExplanationRecord {
   /// - `route`: the line of each matching, with the reason for its split.
   /// - `observation`: the assumed position of each deciding location, with its fate.
   /// - `candidate`: each place on a road where the vehicle may have been, with its costs.
-  /// - `step`: a line from one observation to another, with the pairs of candidates that no way
-  ///   connects (`noWay`), and the pairs whose ways were ruled out (`givenUp`: first and second
-  ///   candidate, length, and cost; the length is null for a road missing from the map).
+  /// - `step`: a line from one observation to another, with the pairs of candidates without a way
+  ///   within the limit of the search (`noWay`), and the pairs that were ruled out and aren't
+  ///   written as transitions (`givenUp`: first and second candidate, length, and cost; the length
+  ///   is null for a road missing from the map).
   /// - `transition`: a way or a road missing from the map that was considered between two
   ///   candidates, or the cheapest way to a candidate that was given up.
   ///

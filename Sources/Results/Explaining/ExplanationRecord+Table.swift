@@ -15,7 +15,7 @@ extension ExplanationRecord {
   /// the other rows are their neighbors. The confidence is that of the point's place on its road,
   /// regardless of the path to that place. The probabilities are those of the candidates on the
   /// chosen road, of the candidates on the most likely other road, and of everything else,
-  /// including a position error; they add up to 1.
+  /// including a position error; they add up to 1 unless the last one is unknown.
   func paragraph() throws(FileError) -> String {
     let marksRows = hasNeighbors
     var table = TextTable(columns: (marksRows ? [""] : []) + Self.columns)
