@@ -3,7 +3,7 @@ import RoadImport
 import TestSupport
 import Testing
 
-/// Scenarios in the harbor town, as text.
+/// A scenario in the harbor town, as text.
 enum ScenarioText {
   static let oneTrip = """
     {"version": 1, "start": "2026-03-02T08:00:00Z",

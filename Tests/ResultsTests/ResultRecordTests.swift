@@ -3,7 +3,7 @@ import RoadDrawings
 import TestSupport
 import Testing
 
-/// Tests of properties that hold for every kind of result in every format.
+/// Tests of properties that several kinds of results have in all their formats.
 @Suite struct ResultRecordTests {
   private let drawing: RoadDrawing
   private let sources: [TraceRecord]

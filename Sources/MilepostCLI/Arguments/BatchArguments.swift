@@ -52,7 +52,7 @@ struct BatchArguments: ParsableArguments {
     """
 
   /// Checks that a command's files are distinct (except that the earlier result may also be the
-  /// output), and that the earlier result can be continued.
+  /// output), and that the other options can be combined with `--skip-done`.
   func check<Record>(
     inputs: [String], _ result: OutputOptions<Record>, _ map: MapArguments
   ) throws {

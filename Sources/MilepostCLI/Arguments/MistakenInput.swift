@@ -15,8 +15,8 @@ struct MistakenInput: Error, CustomStringConvertible {
   /// Detects the kind of a file, or returns nil if the kind is the expected one or unclear, or if
   /// the file can be read only once.
   ///
-  /// Some files, such as GeoJSON lines, are valid as traces and as something else, so try to read
-  /// the expected kind first.
+  /// Some files, such as GeoJSON lines, are valid as traces and as something else. So unless a
+  /// trace is expected, try to read the expected kind first.
   init?(_ file: String, expected: Kind) {
     guard file != "-", FileIdentity.size(of: file) != nil else { return nil }
     var found: Kind?
