@@ -3,8 +3,8 @@ import RoadImport
 import TestSupport
 import Testing
 
-/// Checks that the article on each verb lists the members that the verb writes, and no others, and
-/// that the verb's help links to the article.
+/// Checks that the article on each verb lists the members that the verb writes, and that the verb's
+/// help links to the article.
 @Suite struct ArticleMembersTests {
   @Test(
     "the article on a verb lists the members that the verb writes, and the verb's help links to it",

@@ -100,7 +100,7 @@ import Testing
   // MARK: Unusual maps
 
   @Test(
-    "a map or network that isn't a regular file is rejected",
+    "a map that isn't a regular file is rejected, both by `import` and as the network",
     arguments: [
       "mkfifo m.osm.pbf", "ln -s /dev/zero m.osm.pbf", "mkdir m.osm.pbf",
       "ln -s /dev/null m.osm.pbf", "mkfifo p; ln -s p m.osm.pbf",

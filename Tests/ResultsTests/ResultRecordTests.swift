@@ -126,7 +126,7 @@ import Testing
         == NetworkSummary.form(in: .ndjson).bytes(of: [summary]))
   }
 
-  @Test("the first record determines whether CSV has a source column")
+  @Test("the first record, or an option, determines whether CSV has a source column")
   func namedSources() throws {
     var named = sources
     for index in named.indices { named[index].source = "file" }

@@ -47,7 +47,7 @@ struct BatchArguments: ParsableArguments {
 
     To make a run resumable, start it with -o out.ndjson --skip-done out.ndjson and repeat the \
     same command until everything is done, or append with --skip-done out.ndjson >> out.ndjson. An \
-    interrupted run without --skip-done leaves no result. Traces of the earlier result are \
+    interrupted run without --skip-done leaves no output file. Traces of the earlier result are \
     recognized by id, or else by file and number. See SnapResults.md for details.
     """
 

@@ -45,7 +45,7 @@ struct MistakenInput: Error, CustomStringConvertible {
       switch (found, expected) {
       case (.log, _): "; milepost progress \(file) follows the vehicles in it"
       case (_, .log): "; milepost progress ROUTE --locations TRACE follows a trace along a route"
-      case (.trace, _): "; milepost snap \(file) --network MAP --output ROUTE.ndjson makes one of it"
+      case (.trace, _): "; milepost snap \(file) --network MAP --output ROUTE.ndjson creates one"
       default: ": where the vehicle was"
       }
     return "\(file): found \(found.rawValue), expected \(expected.rawValue)\(advice)"
