@@ -47,8 +47,8 @@ extension ExplanationRecord {
       let noise = explanation.noise
       // The assumed standard deviation of positions along one axis, in meters, as `snap` writes it.
       text.member("noise", noise.total, decimals: 2)
-      // The uncorrelated part of the noise, in meters, 0…30; 0 if locations are too far apart to
-      // estimate it.
+      // The uncorrelated part of the noise, in meters; 0 if locations are too far apart to estimate
+      // it.
       text.member("freshNoise", noise.fresh, decimals: 2)
       // The factor applied to reported accuracies, 0 or more; 1 if no accuracy is reported, null if
       // accuracies are ignored.
