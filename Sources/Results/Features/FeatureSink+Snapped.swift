@@ -3,8 +3,8 @@ import Files
 import RoadSnapping
 import TextFormats
 
-/// Matched paths, and the points from which they were inferred, as features whose property `kind`
-/// distinguishes them.
+/// Matched paths, and the points of their traces, as features whose property `kind` distinguishes
+/// them.
 extension FeatureSink {
   /// Adds a `route` line for each matching.
   ///
