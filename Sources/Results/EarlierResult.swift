@@ -4,14 +4,14 @@ package import TraceFiles
 
 /// An interrupted result to resume: the traces that it contains, and the state of its end.
 ///
-/// The result is NDJSON with a line for each trace. A truncated line is ignored. If several traces
-/// share an id, as many of them count as finished as there are lines with that id.
+/// The result is NDJSON with a line for each trace. A truncated last line is ignored. If several
+/// traces share an id and a source, as many of them count as finished as there are lines with both.
 package struct EarlierResult: Sendable {
   /// The traces with a result.
   package private(set) var finished = FinishedTraces()
   /// The byte offset at which the truncated last line starts; meaningful only if ``isCut`` is true.
   package private(set) var wholeByteCount = 0
-  /// Whether the last line is truncated.
+  /// Whether the last line is truncated: it lacks a line feed and isn't a result.
   package private(set) var isCut = false
   /// Whether the result lacks a line feed at its end.
   ///
@@ -26,12 +26,12 @@ package struct EarlierResult: Sendable {
   /// Reads a result.
   ///
   /// - Parameters:
-  ///   - origin: the kind of result, network, and mode that every line must match; a line without a
-  ///     network or mode matches any.
+  ///   - origin: the kind of result, network, and mode that every line must match; a line that
+  ///     lacks one of them matches any.
   ///   - limit: the maximum length of a line in bytes; longer lines are skipped.
   /// - Throws: ``FileError/Code/badNetwork`` or ``FileError/Code/unsupported`` for the first line
-  ///   with a different origin; also throws if the source can't be read, or if it has
-  ///   complete lines but none is a result.
+  ///   with a different origin; also throws if the source can't be read, or if it has complete
+  ///   lines that aren't blank but none is a result.
   /// - Complexity: O(*n*); each id is kept in memory.
   package init(
     _ source: consuming ByteSource, madeWith origin: ResultOrigin,

@@ -75,7 +75,7 @@ public struct NetworkSummary: ResultRecord {
     text.member("nodes", network.nodeCount)
     // The number of directed edges, two for each road between two nodes.
     text.member("edges", network.edgeCount)
-    // The number of OpenStreetMap ways that the edges come from.
+    // The number of OpenStreetMap ways that the network was built from.
     text.member("ways", network.wayCount)
     // The number of turn rules: turns that are closed to at least one mode, and steps of
     // restrictions over several roads.

@@ -28,7 +28,7 @@ public struct ResultOptions: Sendable {
   public var polylines: PolylineFormat
   /// The options for maps.
   public var map = MapOptions()
-  /// Whether records have a `source`; if so, tables written by several tasks have a column for it.
+  /// Whether records have a `source`; if so, CSV written by several tasks has a column for it.
   package var namesSources = false
 
   /// Creates options.

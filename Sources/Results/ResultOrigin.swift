@@ -30,8 +30,8 @@ package struct ResultOrigin: Sendable {
     self.mode = mode
   }
 
-  /// Returns an error if a line of an earlier result has a different origin; nil if nothing
-  /// differs.
+  /// Returns an error if a line of an earlier result has a different origin; nil if nothing that
+  /// the line contains differs.
   func difference(to line: ResultLine) -> FileError? {
     if let other = line.kind, other != kind {
       return FileError(

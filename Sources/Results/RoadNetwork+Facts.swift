@@ -3,7 +3,8 @@ public import Files
 import RoadNetworks
 
 extension RoadNetwork {
-  /// Returns facts about an edge; throws an error if the network is damaged.
+  /// Returns facts about an edge; throws an error if the network doesn't contain the edge or is
+  /// damaged.
   func facts<Facts>(
     of id: EdgeID, _ read: (RoadEdge) -> Facts
   ) throws(FileError) -> Facts {
@@ -43,6 +44,6 @@ extension FileError {
 }
 
 extension FileError.Code {
-  /// The road network of a record is damaged, or is not the network that the record was made with.
+  /// The road network is damaged, or isn't the one that a result was made with.
   public static let badNetwork = FileError.Code("badNetwork")
 }

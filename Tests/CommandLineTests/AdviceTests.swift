@@ -139,7 +139,7 @@ import Testing
     #expect(none.status == 1 && none.output.isEmpty)
   }
 
-  @Test("an extension of none of the verb's output formats is rejected, unless a format is given")
+  @Test("an output extension that matches no format is rejected, unless a format is given")
   func outputsOfAnotherEnding() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost snap drive.ndjson -n town.roads -o out.txt")

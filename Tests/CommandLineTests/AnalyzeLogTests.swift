@@ -85,7 +85,7 @@ import Testing
     }
     let piped = try await bench.run("cat drive.ndjson | milepost analyze -")
     #expect(piped.status == 64 && piped.errors.contains("a trace would need --network"))
-    // A network is accepted but ignored.
+    // A network has no effect on the reports.
     let both = try await bench.run("milepost analyze log.json -n town.roads")
     #expect(both.output == (try await bench.run("milepost analyze log.json").output))
     #expect(try await bench.run("milepost analyze none.json").status == 66)

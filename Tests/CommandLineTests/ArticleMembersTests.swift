@@ -3,7 +3,7 @@ import RoadImport
 import TestSupport
 import Testing
 
-/// Checks that the article on each verb lists all members that the verb writes, and that the verb's
+/// Checks that the article on each verb lists the members that the verb writes, and that the verb's
 /// help links to the article.
 @Suite struct ArticleMembersTests {
   @Test(

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of files that change while a command runs, of outputs that are also inputs, and of maps
-/// that aren't regular files.
+/// Tests of files that change while a command runs, of outputs that are also inputs, of unusual
+/// maps, of killed processes, and of a limit on memory.
 @Suite struct AttackTests {
   // MARK: Networks that change
 
@@ -97,10 +97,10 @@ import Testing
     #expect(run.errors.contains(" too; expected another"), "\(run.errors)")
   }
 
-  // MARK: Maps that aren't regular files
+  // MARK: Unusual maps
 
   @Test(
-    "a map or network that isn't a regular file is rejected",
+    "a map that isn't a regular file is rejected, both by `import` and as the network",
     arguments: [
       "mkfifo m.osm.pbf", "ln -s /dev/zero m.osm.pbf", "mkdir m.osm.pbf",
       "ln -s /dev/null m.osm.pbf", "mkfifo p; ln -s p m.osm.pbf",
@@ -152,7 +152,7 @@ import Testing
     #expect(run.errors.contains("400 times as large"), "\(run.errors)")
   }
 
-  // MARK: Killed processes, and limits on threads
+  // MARK: Killed processes, and a limit on memory
 
   @Test("temporary files of killed processes are removed by the next run")
   func whatAKilledProcessHasLeftIsRemovedByTheNext() async throws {

@@ -14,7 +14,7 @@ import Testing
     "route 41.15005,-8.6095 41.1533,-8.6031 -n n.roads --format csv",
   ]
 
-  /// Runs all commands on each damaged network, in a separate folder for each network.
+  /// Runs all commands on each network, in a separate folder for each network.
   ///
   /// All commands run in one script, because starting a shell for each of them would be slow.
   private func run(

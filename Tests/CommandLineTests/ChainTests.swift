@@ -15,7 +15,10 @@ import Testing
   }
 
   @Test(
-    "encoded lines in results are read, and slicing drops the members that describe the whole line")
+    """
+    encoded lines in results are read unless their codec is unknown, and slicing drops the members \
+    that describe the whole line
+    """)
   func encodedResults() async throws {
     let bench = try Workbench.withTown()
     let made = try await bench.run(
@@ -87,7 +90,7 @@ import Testing
     #expect(run.errors.contains("features of the kind 'route' are results"))
   }
 
-  @Test("results name the network, and paths name their ways, nodes, edges, and streets")
+  @Test("results name the network, paths their ways, nodes, and edges, and legs their streets")
   func pathsNameTheirWaysAndNodes() async throws {
     let bench = try Workbench.withTown()
     let more = ",\"nodes\":[1,2]"

@@ -3,7 +3,7 @@ import RoadImport
 import TestSupport
 import Testing
 
-/// Scenarios in the harbor town, as text.
+/// A scenario in the harbor town, as text.
 enum ScenarioText {
   static let oneTrip = """
     {"version": 1, "start": "2026-03-02T08:00:00Z",
@@ -27,7 +27,11 @@ enum ScenarioText {
     return bench
   }
 
-  @Test("a scenario leads to lines in chronological order, and to the same lines in each run")
+  @Test(
+    """
+    a scenario leads to lines in chronological order, with members in a fixed order, and to the \
+    same lines in each run
+    """)
   func linesHaveTheFieldsInOrder() async throws {
     let bench = try Self.bench()
     let run = try await bench.run("milepost drive harbor-day.json -n h.roads")

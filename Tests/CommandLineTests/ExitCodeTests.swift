@@ -148,7 +148,7 @@ import Testing
     for part in example.says {
       #expect(run.errors.contains(part), "'\(part)' is not in \(run.errors)")
     }
-    // A failed command writes nothing to standard output and creates no file.
+    // Unless only some inputs failed, nothing is written to standard output. No file is created.
     if example.status != 1 { #expect(run.output.isEmpty) }
     #expect(try bench.names() == before)
   }

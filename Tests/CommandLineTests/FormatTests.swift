@@ -5,7 +5,7 @@ import Testing
 import FoundationXML
 #endif
 
-/// Checks that independent parsers can read every output format of every verb.
+/// Checks that independent parsers can read the output formats of several verbs.
 @Suite struct FormatTests {
   static let from = "\(SampleTown.drive[0].latitude),\(SampleTown.drive[0].longitude)"
   static let to = "\(SampleTown.drive[17].latitude),\(SampleTown.drive[17].longitude)"
@@ -40,7 +40,7 @@ import FoundationXML
 
   private func bench() throws -> Workbench {
     let bench = try Workbench.withTown()
-    // The id contains every character that any of the formats must escape.
+    // The id contains characters that the formats must escape.
     try bench.write(
       SampleTown.line("a \\\"b\\\", <c> & \\n日本", Array(SampleTown.drive.prefix(2))),
       to: "more.ndjson")

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "the help of each verb contains its usage, an example, and its main options",
+    "the help of a verb contains its usage, an example, and its main options",
     arguments: [
       (
         "analyze",

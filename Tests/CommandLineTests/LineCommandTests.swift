@@ -206,7 +206,8 @@ import Testing
     #expect(other.output == "BFgx_qH_x09Wg2tNvvyEguyP35yhB\n")
   }
 
-  @Test("the parts of a line stay separate when the line is sliced, measured, or converted")
+  @Test(
+    "the parts of a line stay separate when it is sliced, measured, or converted, except to CSV")
   func partsStayApart() async throws {
     let bench = try Workbench()
     try bench.write(

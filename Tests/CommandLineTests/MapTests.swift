@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "`--map` doesn't change the result, and each verb can draw maps as HTML and SVG",
+    "`--map` doesn't change the result of a verb, and maps can be drawn as HTML and SVG",
     arguments: [
       ("snap drive.ndjson -n town.roads", "route"),
       ("analyze drive.ndjson -n town.roads", "raw location"),

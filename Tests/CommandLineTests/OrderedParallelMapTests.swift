@@ -109,7 +109,7 @@ struct OrderedParallelMapTests {
     #expect(sizes.count < 30)
   }
 
-  @Test("cancellation doesn't wait for a worker that is processing a run")
+  @Test("a canceled map returns even if a worker is still processing a run")
   func longWork() throws {
     let map = OrderedParallelMap<Int, Int>(workerCount: 1, window: 100, runWeight: 1)
     let hasBegun = DispatchSemaphore(value: 0)

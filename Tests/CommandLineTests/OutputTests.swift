@@ -100,7 +100,8 @@ import Testing
     }
   }
 
-  @Test("writing to a closed standard output fails with status 74")
+  @Test(
+    "writing to a closed standard output fails with status 74, and `info` rejects a map with 65")
   func aClosedStandardOutput() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost snap drive.ndjson -n town.roads >&-")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of complete runs on real maps and drives.
+/// Tests of complete runs on reference maps and drives.
 @Suite struct ReferenceRunTests {
   @Test(
     "a drive in Andorra is snapped to one path, about as long as the paths of other engines",

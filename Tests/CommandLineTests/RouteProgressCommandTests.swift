@@ -7,7 +7,7 @@ import Testing
   /// A route that leads 2 km east, half of it in heavy and half in free-flowing traffic, and back
   /// in slow traffic.
   ///
-  /// It has a waypoint at the turning point and is planned at 10 m/s.
+  /// It has waypoints at the turning point and at the end, and is planned at 10 m/s.
   private static let answer = #"""
     {"code":"Ok","routes":[{"distance":4075,"duration":407.5,
     "geometry":{"type":"LineString",\#

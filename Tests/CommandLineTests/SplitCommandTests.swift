@@ -4,8 +4,8 @@ import Testing
 
 /// Tests of `milepost split`, which splits a route at a position into three parts.
 @Suite struct SplitCommandTests {
-  /// A route that leads 680 m east and back along the same line, with a waypoint at the turning
-  /// point.
+  /// A route that leads 680 m east and back along the same line, with waypoints at the turning
+  /// point and at the end.
   private static let answer = #"""
     {"code":"Ok","routes":[{"distance":1358.6,"duration":100,
     "geometry":{"type":"LineString",\#
@@ -81,7 +81,7 @@ import Testing
         try #require(object[name] as? [String: Any])
       }
       let sum = parts.compactMap { $0["length"] as? Double }.reduce(0, +)
-      // The lengths are rounded to millimeters such that they add up exactly.
+      // The lengths are rounded to millimeters consistently, so that they add up.
       #expect(abs(sum - length) < 1e-6)
       #expect(abs(parts.compactMap { $0["duration"] as? Double }.reduce(0, +) - 100) < 0.0031)
       for part in parts {

@@ -14,7 +14,11 @@ import Testing
       }
   }
 
-  @Test("an analysis reports the problem of each drive and no other problem")
+  @Test(
+    """
+    an analysis reports outliers, points out of order, and stops only for the drives that have \
+    them, and one part for each drive
+    """)
   func eachTroubleIsToldAsWhatItIs() async throws {
     let bench = try Workbench()
     let town = Self.data.appending(path: "harbor-town.osm.pbf").path

@@ -2,7 +2,7 @@ import Coordinates
 import Foundation
 import Testing
 
-/// Tests of successful runs of the main verbs, compared with known facts about the sample town.
+/// Tests of runs of the main verbs, compared with known facts about the sample town.
 @Suite struct VerbTests {
   @Test("`info` describes the network that `import` creates")
   func importMakesANetworkThatInfoDescribes() async throws {

@@ -77,7 +77,11 @@ struct ExplanationTableTests {
     #expect(cells(some[3])[1] == "2")
   }
 
-  @Test("an observation is requested if the confidence of any point that it represents is low")
+  @Test(
+    """
+    an observation is requested if any requested point that it represents has a low confidence and \
+    is not out of order
+    """)
   func interpolated() throws {
     var record = try parallel()
     // As in a dense trace in which only every second location decides.

@@ -44,7 +44,8 @@ struct ExplanationTests {
     String(decoding: try ExplanationRecord.form(in: format).bytes(of: records), as: UTF8.self)
   }
 
-  /// Returns the features by kind, after checking each against RFC 7946.
+  /// Returns the properties of the features and their coordinates, by kind, after checking the
+  /// geometries.
   private func features(_ records: [ExplanationRecord]) throws -> [String: [[String: Any]]] {
     let text = try text(records, .geojson)
     let collection = try #require(

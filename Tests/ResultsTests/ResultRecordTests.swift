@@ -3,7 +3,7 @@ import RoadDrawings
 import TestSupport
 import Testing
 
-/// Tests of properties that hold for every kind of result in every format.
+/// Tests of properties that several kinds of results have in all their formats.
 @Suite struct ResultRecordTests {
   private let drawing: RoadDrawing
   private let sources: [TraceRecord]
@@ -126,7 +126,7 @@ import Testing
         == NetworkSummary.form(in: .ndjson).bytes(of: [summary]))
   }
 
-  @Test("the first record determines whether CSV has a source column")
+  @Test("the first record, or an option, determines whether CSV has a source column")
   func namedSources() throws {
     var named = sources
     for index in named.indices { named[index].source = "file" }

@@ -11,8 +11,8 @@ import Testing
   private let source: TraceRecord
   private let drawing: RoadDrawing
 
-  /// Creates a drive along a named and an unnamed street, with a jump and a place far from any
-  /// road.
+  /// Creates a drive between a named and an unnamed street that ends with a jump to a place far
+  /// from any road.
   init() throws {
     drawing = try RoadDrawing(
       """

@@ -27,7 +27,7 @@ struct RoundedBearingTests {
     #expect(!text.contains("360") && !text.contains("359.97"))
   }
 
-  @Test("bearings of candidates in explanations are below 360")
+  @Test("bearings of observations and candidates in explanations are below 360")
   func explained() throws {
     let drawing = try RoadDrawing("a--1--2--3--b", ways: [DrawnWay("ab")], cell: 20)
     let trace = try drawing.trace("123")

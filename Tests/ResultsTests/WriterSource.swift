@@ -26,7 +26,7 @@ struct WriterSource {
 
   private(set) var functions: [Function] = []
 
-  /// Reads the sources in some folders or files.
+  /// Reads the Swift sources in some folders or files, except reports in text (`+Text.swift`).
   init(_ paths: [String]) throws {
     for path in paths {
       let names = path.hasSuffix(".swift") ? [""] : FileManager.default.subpaths(atPath: path) ?? []
@@ -57,7 +57,8 @@ struct WriterSource {
     }
   }
 
-  /// Returns the members that a function and the functions that it calls write, in order.
+  /// Returns the members that a function and the functions that it calls write, in order; empty
+  /// unless exactly one function is found.
   ///
   /// - Parameter entry: the name of a file and part of the signature of a function in it.
   func members(of entry: String) -> [Member] {

@@ -47,12 +47,12 @@ struct BatchArguments: ParsableArguments {
 
     To make a run resumable, start it with -o out.ndjson --skip-done out.ndjson and repeat the \
     same command until everything is done, or append with --skip-done out.ndjson >> out.ndjson. An \
-    interrupted run without --skip-done leaves no result. Traces of the earlier result are \
+    interrupted run without --skip-done leaves no output file. Traces of the earlier result are \
     recognized by id, or else by file and number. See SnapResults.md for details.
     """
 
   /// Checks that a command's files are distinct (except that the earlier result may also be the
-  /// output), and that the earlier result can be continued.
+  /// output), and that the other options can be combined with `--skip-done`.
   func check<Record>(
     inputs: [String], _ result: OutputOptions<Record>, _ map: MapArguments
   ) throws {

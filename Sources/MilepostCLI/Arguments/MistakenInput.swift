@@ -15,8 +15,8 @@ struct MistakenInput: Error, CustomStringConvertible {
   /// Detects the kind of a file, or returns nil if the kind is the expected one or unclear, or if
   /// the file can be read only once.
   ///
-  /// Some files, such as GeoJSON lines, are valid as traces and as something else, so try to read
-  /// the expected kind first.
+  /// Some files, such as GeoJSON lines, are valid as traces and as something else. So unless a
+  /// trace is expected, try to read the expected kind first.
   init?(_ file: String, expected: Kind) {
     guard file != "-", FileIdentity.size(of: file) != nil else { return nil }
     var found: Kind?
@@ -45,7 +45,7 @@ struct MistakenInput: Error, CustomStringConvertible {
       switch (found, expected) {
       case (.log, _): "; milepost progress \(file) follows the vehicles in it"
       case (_, .log): "; milepost progress ROUTE --locations TRACE follows a trace along a route"
-      case (.trace, _): "; milepost snap \(file) --network MAP --output ROUTE.ndjson makes one of it"
+      case (.trace, _): "; milepost snap \(file) --network MAP --output ROUTE.ndjson creates one"
       default: ": where the vehicle was"
       }
     return "\(file): found \(found.rawValue), expected \(expected.rawValue)\(advice)"

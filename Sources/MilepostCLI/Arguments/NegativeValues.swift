@@ -25,7 +25,7 @@ enum NegativeValues {
     return Double(dots.map { argument[..<$0.lowerBound] } ?? argument[...]) != nil
   }
 
-  /// Returns whether an argument is an option that has no value yet.
+  /// Returns whether an argument is an option without a value, or a flag.
   private static func isOption(_ argument: String) -> Bool {
     argument.hasPrefix("-") && argument.count > 1 && !argument.contains("=") && !isNumber(argument)
   }

@@ -27,7 +27,7 @@ struct TimeZoneArgument: ParsableArguments {
   }
 
   /// Returns the clock of a network's roads, or nil if nothing depends on the time or the time zone
-  /// is unknown.
+  /// is unknown; the latter is noted.
   func clock(of network: RoadNetwork) -> LocalClock? {
     guard network.hasConditions else { return nil }
     if let clock = timeZone.map(LocalClock.init(timeZone:)) ?? network.localClock { return clock }
@@ -59,7 +59,8 @@ struct DepartureArgument: ParsableArguments {
     }
   }
 
-  /// Returns the departure as a time of travel on the network.
+  /// Returns the time of travel on the network: the departure, or this week if none is given; usual
+  /// conditions if there is no clock.
   func time(on network: RoadNetwork) -> TravelTime {
     guard let clock = zone.clock(of: network) else { return .usual }
     let now = clock.localTime(at: Date())

@@ -31,7 +31,7 @@ struct Verb {
     try find(in: arguments.dropFirst())
   }
 
-  /// Parses the arguments; an unknown option is reported before other errors.
+  /// Parses the arguments; an unknown long option is reported before other errors.
   func parse(_ arguments: [String]) throws -> any ParsableCommand {
     do {
       return try MilepostCommand.parseAsRoot(arguments)

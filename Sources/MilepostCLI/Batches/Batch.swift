@@ -36,10 +36,11 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
   let outputs: [BatchOutput<Record>]
   let maps: [MapOutput<Record>]
 
-  /// The bytes of input in progress per thread: about 16 runs, so that one long trace doesn't delay
-  /// the others for long.
+  /// The maximum number of bytes of input in progress per thread: about 16 runs, so that other
+  /// threads can continue while one processes a long trace.
   private static var windowPerThread: Int { 1 << 20 }
-  /// The bytes of input that a thread processes at a time: one or two thousand points.
+  /// The number of bytes of input up to which a thread processes several items at a time: one or
+  /// two thousand points.
   private static var runWeight: Int { 1 << 16 }
 
   /// Processes all traces.

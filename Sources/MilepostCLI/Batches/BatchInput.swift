@@ -18,7 +18,7 @@ enum BatchItem: Sendable {
   }
 
   /// Offers the items of the given files in order, without finished traces, until an offer is
-  /// rejected.
+  /// rejected or arguments don't apply to a file.
   static func read(
     _ files: [String], _ reading: BatchReading, omitting finished: FinishedTraces,
     to offer: (BatchItem, Int) -> Bool

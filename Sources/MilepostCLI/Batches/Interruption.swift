@@ -52,10 +52,10 @@ struct Interruption: Error {
 
   /// Runs a function that a signal can end.
   ///
-  /// The first signal calls `cancel`, which must end `body`; a second signal ends the process at
-  /// once.
+  /// The first signal calls `cancel`, which must end `body`; a second signal ends the process.
   ///
-  /// - Throws: an `Interruption` after a signal, otherwise errors of `body`.
+  /// - Throws: an `Interruption` if `body` throws a `CancellationError`; otherwise, errors of
+  ///   `body`.
   static func during(_ cancel: @escaping @Sendable () -> Void, _ body: () throws -> Void) throws {
     state.withLock { $0.cancel = cancel }
     defer { state.withLock { $0.cancel = nil } }

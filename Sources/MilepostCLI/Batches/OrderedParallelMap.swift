@@ -40,7 +40,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     fileprivate let number: Int
 
     /// Delivers a part of the run's result before the rest, if it is the run's turn, and waits
-    /// until the part has been delivered.
+    /// until the part has been delivered or the map ends.
     ///
     /// - Parameter make: creates the part; not called if it isn't the run's turn.
     /// - Returns: whether it was the run's turn; if so, it remains the run's turn until its end.
@@ -251,7 +251,8 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
 
   // MARK: Delivery
 
-  /// Waits for and returns the next result in order, or nil after the last result.
+  /// Waits for and returns the next result in order, or nil after the last result; throws an error
+  /// if the map is canceled.
   ///
   /// A part of a result has no weight.
   private func nextResult() throws -> (result: Result, weight: Int?)? {

@@ -20,11 +20,11 @@ struct ExplainCommand: ParsableCommand {
 
       The table shows the most likely other road of each location, and marks the requested rows \
       with * if it shows their neighbors, too. The fate of a location is onPath; passedOver, for a \
-      position error; rejected, if no path leads there; noRoad; or alone, if neither neighbor can \
-      be reached. A location without a row is represented by the previous row, unless it is out of \
-      order. A chance is the probability of all candidates on a road in the model, and rest is \
-      that of everything else; the confidence is calibrated on drives with known \
-      ground truth.
+      position error; rejected, if no path leads there; offRoad, if the vehicle was on no mapped \
+      road; noRoad; or alone, if neither neighbor can be reached. A location without a row is \
+      represented by the previous row, unless it is out of order. A chance is the probability of \
+      all candidates on a road in the model, and rest is that of everything else; the confidence \
+      is calibrated on drives with known ground truth.
 
       Each point needs about 6 kB of memory, or 30 kB if points are far apart. A trace of more \
       than 10,000 points is rejected; slice it first. Explaining takes two to three times as long \

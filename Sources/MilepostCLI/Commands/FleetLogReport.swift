@@ -12,7 +12,7 @@ struct FleetLogReport {
   /// Inputs that can be read only once are not examined; they count as logs if there is no network.
   ///
   /// - Throws: a usage error if traces are given without a network, or a log together with other
-  ///   files; the error for a file that is neither a trace nor a log.
+  ///   files; the error for a file that can't be read, or is neither a trace nor a log.
   static func isAsked(by input: TraceInput, network: String?) throws -> Bool {
     let files = input.files
     let logs = try files.filter { file in
@@ -57,7 +57,7 @@ struct FleetLogReport {
   /// later.
   private static func isLog(_ file: String) -> Bool { (try? FleetLog.isLog(path: file)) ?? false }
 
-  /// Writes the reports, and draws the trips for `--map`.
+  /// Writes the reports, and draws the vehicles on the requested maps.
   func write(_ result: OutputOptions<ReportRecord>, _ map: MapArguments) throws {
     let format = result.chosenFormat
     let form = FleetReport.form(format, ResultOptions())

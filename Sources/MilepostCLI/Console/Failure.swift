@@ -16,7 +16,7 @@ enum Failure {
   static func exit(with error: any Error, of verb: Verb) -> Never {
     if let interruption = error as? Interruption { interruption.end() }
     StandardStreams.endNotes()
-    // If a network was changed during the command, other errors result from the change.
+    // If a network was changed during the command, other errors may result from the change.
     let error = OpenNetworks.change ?? error
     guard let code = code(of: error) else { verb.exit(with: error) }
     if code != .success { StandardStreams.complain("\(error)\(advice(on: error))") }
@@ -42,7 +42,8 @@ enum Failure {
     note.code == .noIDs ? "; --csv-columns id=NAME reads one trace per id" : ""
   }
 
-  /// Returns the exit code for an error of a library, or nil for errors of the argument parser.
+  /// Returns the exit code for an error of a known type, or nil for any other error, such as one of
+  /// the argument parser.
   static func code(of error: any Error) -> ExitCode? {
     switch error {
     case let error as RoadNetworkError:

@@ -22,7 +22,7 @@ extension Tally {
     progress.expectedCount = log.count
   }
 
-  /// Counts a record of a log, and returns it, or nil if it can't be read.
+  /// Counts a record of a log, reports its faults, and returns it, or nil if it can't be read.
   mutating func take(_ result: Result<FleetLogRecord, FileError>) -> FleetLogRecord? {
     switch result {
     case .success(let record):

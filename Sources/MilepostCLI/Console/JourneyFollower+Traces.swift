@@ -2,14 +2,16 @@ import ArgumentParser
 import MilepostKit
 
 extension JourneyFollower {
-  /// Follows each trace of a file from the start of the route, and reports the progress at each
-  /// location of the trace.
+  /// Follows each trace of a file along the route, with a new follower, and passes on the progress
+  /// at each location of the trace.
   ///
   /// - Parameters:
-  ///   - columns: the columns of the file.
+  ///   - columns: the CSV columns to read, and the unit of speeds.
   ///   - body: receives each update.
   ///   - latest: receives the latest valid update of each trace (``RouteReview/latest``).
-  /// - Throws: errors of `body` and `latest`, or an error if the file can't be read as traces.
+  /// - Throws: errors of `body` and `latest`, or an error if the file can't be opened, is of
+  ///   another kind, or isn't CSV although columns are given. Traces that can't be read are
+  ///   reported and counted in `tally`.
   func forEachUpdate(
     of file: String, _ columns: ColumnsArgument, _ tally: inout Tally,
     _ body: (RouteUpdate) throws -> Void,
@@ -20,7 +22,8 @@ extension JourneyFollower {
     do {
       reader = try TraceReader(path: file, options: columns.options)
     } catch {
-      // The usual advice names an option that applies to the route here.
+      // ``Failure/advice(on:)`` would recommend `--input-format`, which applies to the route here,
+      // so the error is reported without advice.
       guard error.code == .unnamedPolylines else { throw error }
       StandardStreams.complain("\(error)")
       throw Failure.badData

@@ -24,7 +24,7 @@ final class MapOutput<Record>: RecordWriter {
   /// Adds a drawing made by another thread.
   func add(_ piece: JourneyMap?) { writer.add(piece) }
 
-  /// Whether the next record will be drawn.
+  /// Whether there is room for another record.
   var hasRoom: Bool { writer.hasRoom }
 
   func finish() throws(FileError) {

@@ -1,7 +1,8 @@
 import MilepostKit
 import Synchronization
 
-/// The networks that a command has opened, which must remain unchanged until its result is written.
+/// The network files that a command has opened, which must remain unchanged until its result is
+/// written.
 enum OpenNetworks {
   private static let networks = Mutex<[RoadNetwork]>([])
 

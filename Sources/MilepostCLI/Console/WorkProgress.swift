@@ -2,7 +2,7 @@ import MilepostKit
 
 /// The progress of long work, shown on a terminal: traces, bytes, points per second, and time left.
 ///
-/// A summary follows at the end.
+/// A summary follows at the end if the work took long.
 struct WorkProgress {
   private var line = ProgressLine()
   private let unit: String
@@ -25,7 +25,8 @@ struct WorkProgress {
     size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
   }
 
-  /// Counts processed traces; `position` is the number of processed bytes of the current input.
+  /// Counts processed traces; `position` is the number of bytes processed since the last call of
+  /// ``endInput(size:)``.
   mutating func add(traces: Int, points: Int, position: Int) {
     traceCount += traces
     pointCount += points
@@ -33,7 +34,7 @@ struct WorkProgress {
     if line.isDue { line.show(text) }
   }
 
-  /// Starts the next input; `size` is the size of the previous input in bytes.
+  /// Ends an input; `size` is its size in bytes.
   mutating func endInput(size: Int) {
     start += size
     position = max(position, start)

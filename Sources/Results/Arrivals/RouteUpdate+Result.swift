@@ -28,14 +28,15 @@ extension RouteUpdate: ResultRecord {
     text.member("use", update.progress.use)
     // The location as it was read, with all its digits.
     text.given("raw", update.raw)
-    // The vehicle's place on the route; null off the route and for unused locations.
+    // The vehicle's place on the route; null unless the vehicle is known to follow the route, and
+    // for unused locations.
     text.member("snapped", update.snapped)
     // Whether the vehicle follows the route; null until this is known.
     text.member("onRoute", update.isOnRoute)
-    // The distance in meters from the start of the route to `snapped`, or, off the route, to the
-    // place where the vehicle left it.
+    // The distance in meters from the start of the route to the vehicle's last known place on it
+    // or, off the route, to the place where the vehicle left it.
     text.member("traveledMeters", update.progress.traveled.lengthInMillimeters)
-    // The waypoints ahead, in order; null off the route and for unused locations.
+    // The waypoints ahead, in order; null if `snapped` is.
     guard let arrivals = update.arrivals else { return text.null("arrivals") }
     text.objects("arrivals", arrivals) { text, arrival in
       // The index of the waypoint, from 0; the start of the route is not counted.

@@ -13,9 +13,10 @@ extension ExplanationRecord {
   /// - `route`: the line of each matching, with the reason for its split.
   /// - `observation`: the assumed position of each deciding location, with its fate.
   /// - `candidate`: each place on a road where the vehicle may have been, with its costs.
-  /// - `step`: a line from one observation to another, with the pairs of candidates that no way
-  ///   connects (`noWay`), and the pairs whose ways were ruled out (`givenUp`: first and second
-  ///   candidate, length, and cost; the length is null for a road missing from the map).
+  /// - `step`: a line from one observation to another, with the pairs of candidates without a way
+  ///   within the limit of the search (`noWay`), and the pairs that were ruled out and aren't
+  ///   written as transitions (`givenUp`: first and second candidate, length, and cost; the length
+  ///   is null for a road missing from the map).
   /// - `transition`: a way or a road missing from the map that was considered between two
   ///   candidates, or the cheapest way to a candidate that was given up.
   ///
@@ -46,8 +47,8 @@ extension ExplanationRecord {
       let noise = explanation.noise
       // The assumed standard deviation of positions along one axis, in meters, as `snap` writes it.
       text.member("noise", noise.total, decimals: 2)
-      // The uncorrelated part of the noise, in meters, 0…30; 0 if locations are too far apart to
-      // estimate it.
+      // The uncorrelated part of the noise, in meters; 0 if locations are too far apart to estimate
+      // it.
       text.member("freshNoise", noise.fresh, decimals: 2)
       // The factor applied to reported accuracies, 0 or more; 1 if no accuracy is reported, null if
       // accuracies are ignored.

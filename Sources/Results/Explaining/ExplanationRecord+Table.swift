@@ -11,11 +11,11 @@ extension ExplanationRecord {
   /// Returns a readable table of the decisions about a trace: a row for each deciding location,
   /// with the chosen road and the most likely alternative.
   ///
-  /// Points are counted from 1, as in every table. If only some rows are requested, `*` marks them;
-  /// the other rows are their neighbors. The confidence is that of the point's place on its road,
+  /// Points are counted from 1, as in every table. If some rows are only neighbors of requested
+  /// ones, `*` marks the requested rows. The confidence is that of the point's place on its road,
   /// regardless of the path to that place. The probabilities are those of the candidates on the
   /// chosen road, of the candidates on the most likely other road, and of everything else,
-  /// including a position error; they add up to 1.
+  /// including a position error; they add up to 1 unless the last one is unknown.
   func paragraph() throws(FileError) -> String {
     let marksRows = hasNeighbors
     var table = TextTable(columns: (marksRows ? [""] : []) + Self.columns)

@@ -12,7 +12,7 @@ public struct ExplanationRecord: Sendable {
   public var explanation: SnappingExplanation
   /// The network of the edges in the explanation.
   public var network: RoadNetwork
-  /// The travel mode, which determines the access that is written.
+  /// The travel mode for which the trace was matched.
   public var mode: TravelMode
   /// The indices of the observations that are written, in ascending order.
   public private(set) var observations: [Int]
@@ -40,9 +40,10 @@ public struct ExplanationRecord: Sendable {
   /// - Parameters:
   ///   - points: the indices of points, from 0; an observation is requested only if it represents
   ///     one of these points.
-  ///   - confidence: if not nil, an observation is requested only if the confidence of at least one
-  ///     of these points is lower than this. Points that took no part in the decision count as
-  ///     well; the confidence of a point without a place is 0, and points out of order are ignored.
+  ///   - confidence: if not nil, an observation is requested only if at least one of the points
+  ///     that it represents has a lower confidence. Points that took no part in the decision count
+  ///     as well; the confidence of a point without a place is 0, and points out of order are
+  ///     ignored.
   /// - Complexity: O(*n*).
   public mutating func keep(points: ClosedRange<Int>, confidenceBelow confidence: Double? = nil) {
     self.points = self.points.clamped(to: Range(points))

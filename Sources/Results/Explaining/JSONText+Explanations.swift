@@ -32,8 +32,8 @@ extension JSONText {
     member("straight", step.straight, decimals: 2)
     // The time between the observations, in seconds; null if unknown.
     member("seconds", step.duration)
-    // The maximum length of the ways that were searched for, in meters; null if `outcome` is
-    // `tooFast`.
+    // The maximum length of the ways that were searched for, in meters, with closed and slow roads
+    // counted as longer than they are; null if `outcome` is `tooFast`.
     member("limit", step.outcome == .tooFast ? nil : step.limit, decimals: 0)
     // Pairs `[from, to]` of candidates without a way within the limit.
     list("noWay", step.transitions.lazy.filter { $0.kind == .noWay }) { text, transition in
@@ -64,10 +64,10 @@ extension JSONText {
     // The index of the candidate at that observation.
     member("toCandidate", transition.to)
     // The result of the search: `way`, `hole` (a road missing from the map is more likely than any
-    // way), or `givenUp`.
+    // way), or `givenUp` (no sequence uses it).
     member("found", transition.kind)
-    // The posterior probability of the transition. The sum over a step is less than 1 if either
-    // observation may be skipped; the rest belongs to the steps that skip it.
+    // The posterior probability of the transition. The sum over a step is less than 1 if sequences
+    // may avoid the step, for example by skipping an observation.
     member("chance", transition.chance, decimals: 6)
     // Whether the decided path uses the transition.
     member("chosen", transition.isChosen)
@@ -79,13 +79,13 @@ extension JSONText {
     member("straight", step.straight, decimals: 2)
     // The time between the observations, in seconds; null if unknown.
     member("seconds", step.duration)
-    // The cost of the transition, the sum of the costs below; null without a way.
+    // The cost of the transition, the sum of the costs below.
     member("cost", transition.costs?.sum, decimals: 4)
     // The cost of the location's distance from the second candidate, given the position errors so
     // far.
     member("positionCost", transition.costs?.position, decimals: 4)
-    // The cost of detours, turns, and closed or slow roads; negative on roads that are faster than
-    // usual for the area.
+    // The cost of detours, turns, and closed or slow roads, or of a way that is shorter than
+    // position errors explain.
     member("wayCost", transition.costs?.way, decimals: 4)
     // The cost of a required speed near or above the top speed.
     member("hasteCost", transition.costs?.haste, decimals: 4)
@@ -128,7 +128,7 @@ extension JSONText {
     let beyond = candidate.cost.flatMap { cost in cheapest.map { cost - $0 } }
     // `cost` minus the cost of the cheapest candidate of this observation, 0 or more.
     member("beyondCheapest", beyond, decimals: 4)
-    // The cost of being on a road that is closed to the mode.
+    // The cost of being on a road that isn't fully open to the mode in this direction.
     member("accessCost", candidate.costs.access, decimals: 4)
     // The cost of a reported bearing that deviates from the direction of the road.
     member("bearingCost", candidate.costs.bearing, decimals: 4)
@@ -165,9 +165,9 @@ extension JSONText {
     // The time of the location; omitted if it has none.
     known("time", location.time)
     // The fate of the observation: `onPath`, `passedOver` (a position error: its candidates require
-    // worse detours), `rejected` (no way leads to it, and too few other observations agree with
-    // it), `offRoad` (the vehicle was on no mapped road), `noRoad`, or `alone` (neither neighbor
-    // can be reached from it).
+    // worse detours), `rejected` (no way from the previous path leads to it, and too few other
+    // observations agree with it), `offRoad` (the vehicle was on no mapped road), `noRoad`, or
+    // `alone` (neither neighbor can be reached from it).
     member("fate", observation.fate)
     // The status of the point, as `snap` writes it.
     member("status", point.status)
@@ -178,7 +178,8 @@ extension JSONText {
     // The confidence of the point, as `snap` writes it; null without a place.
     member("confidence", point.place?.confidence, decimals: 6)
     // The probability that no candidate is right and the location is a position error: 1 minus the
-    // candidates' probabilities and `offRoadChance`; null if there is no road or no path.
+    // candidates' probabilities and `offRoadChance`; null unless `fate` is `onPath`, `passedOver`,
+    // or `offRoad`.
     member("passingChance", observation.passingChance, decimals: 6)
     // The probability that the vehicle was on no mapped road.
     member("offRoadChance", observation.offRoadChance, decimals: 6)
@@ -191,8 +192,8 @@ extension JSONText {
     member("bearing", observation.bearing?.roundedBearing, decimals: 1)
     // The speed used for the observation; null if there is none.
     member("metersPerSecond", observation.speed, decimals: 2)
-    // The distance in meters between the location and its assumed position: the mean of locations
-    // close in time, or a position between its neighbors if it is a spike.
+    // The distance in meters between the location and its assumed position, which may be the mean
+    // of locations close in time or, for a spike, a position between its neighbors.
     member("moved", location.coordinate.distance(to: observation.coordinate), decimals: 2)
   }
 }

@@ -3,8 +3,8 @@ import Files
 import RoadSnapping
 import TextFormats
 
-/// Matched paths, and the points from which they were inferred, as features whose property `kind`
-/// distinguishes them.
+/// Matched paths, and the points of their traces, as features whose property `kind` distinguishes
+/// them.
 extension FeatureSink {
   /// Adds a `route` line for each matching.
   ///
@@ -51,9 +51,9 @@ extension FeatureSink {
         // The probability that the vehicle drove along the road in this direction within about 50 m
         // of the place; at most 0.9995.
         text.member("confidence", place.confidence, decimals: 6)
-        // The probability that the vehicle drove this path from the place of the previous point;
-        // for the first point of a matching, its `confidence`. It decreases with the unobserved
-        // time since the previous point, faster for slower vehicles.
+        // The probability that the vehicle drove this path from the previous place; for the first
+        // place of a matching, its `confidence`. It decreases with the unobserved time since the
+        // previous place, faster for slower vehicles.
         text.member("wayConfidence", place.wayConfidence, decimals: 4)
       }
     }

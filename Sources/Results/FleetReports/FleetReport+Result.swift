@@ -18,11 +18,13 @@ extension FleetReport: ResultRecord {
     text.member("vehicle", report.vehicleID)
     // The id of the trip; null in the report on the whole vehicle.
     text.member("trip", report.tripID)
-    // The time of the vehicle's first update, or of the status with which the trip began; omitted
-    // if the vehicle sent nothing, or if the trip never began.
+    // In a report on a vehicle, the time of its first update; in one on a trip, the time of the
+    // status with which the trip began. Omitted if the vehicle sent nothing, or if the trip never
+    // began.
     text.known("startTime", report.times?.lowerBound)
-    // The time of the last update, or the time at which the trip ended or another vehicle took it
-    // over; omitted with `startTime`.
+    // In a report on a vehicle, the time of its last update; in one on a trip, the time at which
+    // the trip ended or another vehicle took it over, or else of the vehicle's last update. Omitted
+    // with `startTime`.
     text.known("endTime", report.times?.upperBound)
     // The state changes, in chronological order.
     text.objects("states", report.states) { text, change in
@@ -56,10 +58,12 @@ extension JSONText {
     // waypoint.
     known("startTime", leg.start)
     // The time of arrival: the actual time that the log contains for the stop, or else the time of
-    // the last location before the arrival status was logged; if the trip was canceled, the time at
-    // which the navigation announced the arrival. Omitted if unknown.
+    // the last location up to the next status, or else the time of that status; if the next status
+    // is the cancellation, the time at which the navigation announced the arrival. Omitted if
+    // unknown.
     known("arrivalTime", leg.arrival)
-    // The time at which the navigation first announced the arrival; omitted if it didn't.
+    // The time of the location with which the navigation first announced the arrival; omitted if
+    // unknown.
     known("announcementTime", leg.announcement)
     // The time at which the next leg began or the trip ended; omitted if the log ends first or
     // another vehicle takes over the trip.
@@ -98,7 +102,8 @@ extension JSONText {
       // The number of locations that were sent again with the same place and time.
       text.member("repeated", report.updates.repeated)
     }
-    // The number of rejected calls, by error code.
+    // The number of rejected calls, by error code or, without one, by HTTP status; empty for a
+    // trip.
     object("refusals") { text in
       for (code, count) in report.refusals.sorted(by: { $0.key < $1.key }) {
         text.member(named: code, count)
@@ -174,10 +179,9 @@ extension JSONText {
   fileprivate mutating func offRoute(_ episode: FleetReport.OffRoute) {
     // The time of the first update off the route.
     member("startTime", episode.start)
-    // The time of the first update back on the route; omitted if the vehicle stayed off it to the
-    // end.
+    // The time of the next update that isn't off the route; omitted if there is none.
     known("endTime", episode.end)
-    // The distance driven off the route, in meters.
+    // The distance between consecutive locations during the period, in meters.
     member("distance", episode.meters)
   }
 
@@ -204,20 +208,20 @@ extension JSONText {
     // `10-20`, or `20-`; null for all updates together.
     member("minutes", errors.horizon)
     errorSizes(errors.own)
-    // The percentage of updates whose estimated interval contains the actual arrival; omitted if
-    // there are no estimates.
+    // The percentage of estimates whose 80% prediction interval contains the actual arrival;
+    // omitted if there are no estimates.
     known("inside", errors.percentInside)
     guard errors.logged.count > 0 else { return }
-    // The errors of the arrivals that the log contains; omitted if it contains none.
+    // The errors of the estimated arrivals that the log contains; omitted if it contains none.
     object("logged") { $0.errorSizes(errors.logged) }
   }
 
   private mutating func errorSizes(_ errors: ArrivalErrors.Errors) {
-    // The number of updates.
+    // The number of estimates.
     member("count", errors.count)
-    // The mean absolute error in seconds; omitted if there are no updates.
+    // The mean absolute error in seconds; omitted if there are no estimates.
     known("seconds", errors.mean)
-    // The mean absolute error as a percentage of the actual time to the arrival, over the updates
+    // The mean absolute error as a percentage of the actual time to the arrival, over the estimates
     // with more than a minute left; omitted if there are none.
     known("percent", errors.percent)
   }

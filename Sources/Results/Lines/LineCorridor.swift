@@ -8,7 +8,7 @@ public import TextFormats
 public struct LineCorridor: Sendable {
   /// The trace.
   public var record: TraceRecord
-  /// All places within a distance of the trace.
+  /// All places within a distance of the trace's lines.
   public var corridor: Corridor
 
   /// Creates the corridor around the lines of a trace's parts, which aren't connected to each
@@ -47,7 +47,7 @@ extension LineCorridor: ResultRecord {
   /// Writes a corridor as a feature.
   ///
   /// The geometry is a `Polygon`, or a `MultiPolygon` if the corridor is cut at the antimeridian or
-  /// its parts don't meet; coordinates have up to 7 decimals (a centimeter). The properties are
+  /// its parts don't meet; coordinates have up to 7 decimals (a centimeter). The properties contain
   /// `meters` and the extra members of the trace.
   static func writeFeatures(
     of corridor: LineCorridor, to sink: any FeatureSink

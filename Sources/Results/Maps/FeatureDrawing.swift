@@ -5,11 +5,11 @@ import TextFormats
 import TrafficClassification
 
 extension RecordDrawing {
-  /// Creates a drawing of the features that GeoJSON would contain: their kinds select styles, and
-  /// their members become the facts in pop-ups.
+  /// Creates a drawing of the features of records, as in GeoJSON: their kinds select styles, and
+  /// their strings, numbers, and Booleans become the facts in pop-ups.
   ///
   /// - Parameters:
-  ///   - kinds: the kinds that are omitted from a record's features.
+  ///   - kinds: returns the kinds that are omitted from a record's features.
   ///   - features: adds the features of a record.
   static func features(
     leavingOut kinds: @escaping (Record) -> Set<FeatureKind> = { _ in [] },
@@ -61,8 +61,8 @@ private final class FeatureDrawing: FeatureSink {
           id: "\(kind.rawValue) \(map.markers.count + 1)", kind, at: place,
           label: kind == .waypoint ? facts["name"] ?? "" : "", facts: facts))
     case .line(let line):
-      // A line without any known traffic is drawn in the color of its kind, unless it shows only
-      // traffic.
+      // A line without any known traffic is drawn in the color of its kind, unless it is of the
+      // kind `traffic`.
       let hasTraffic =
         feature.kind == .traffic || feature.traffic.contains { $0.traffic != .noData }
       map.add(

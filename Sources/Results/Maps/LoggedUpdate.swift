@@ -9,7 +9,8 @@ package struct LoggedUpdate: Sendable {
   private let record: FleetLogRecord
   private let progress: VehicleProgress?
 
-  /// Creates an update; `progress` is nil for a record without the location of a vehicle.
+  /// Creates an update; `progress` is nil for a record that doesn't update the progress of a
+  /// vehicle.
   package init(_ record: FleetLogRecord, _ progress: VehicleProgress?) {
     self.record = record
     self.progress = progress
@@ -30,13 +31,13 @@ package struct LoggedUpdate: Sendable {
     let fleet = FleetRecording()
     private var vehicleOfTrip: [String: String] = [:]
     private var statuses: [String: String] = [:]
-    /// The kind of the next waypoint of each trip, according to the trip's status.
+    /// The kind of the next waypoint of each trip, according to its last status that implies one.
     private var nextStops: [String: Waypoint.Kind] = [:]
     private var analyzer = FleetAnalyzer()
 
     /// Records an update.
     ///
-    /// Returns false if its vehicle is beyond the limit.
+    /// Returns false if it has progress of a vehicle beyond the limit.
     func take(_ update: LoggedUpdate) -> Bool {
       let record = update.record
       analyzer.update(with: record)
@@ -97,7 +98,8 @@ package struct LoggedUpdate: Sendable {
 }
 
 extension TripStatus {
-  /// The waypoint that a vehicle is heading to or waiting at; nil if the status implies none.
+  /// The kind of the waypoint that a vehicle is heading to or waiting at; nil if the status implies
+  /// none.
   fileprivate var nextStop: Waypoint.Kind? {
     switch self {
     case .enrouteToPickup, .arrivedAtPickup: .pickup

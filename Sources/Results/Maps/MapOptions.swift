@@ -24,7 +24,7 @@ public struct MapOptions: Sendable {
 }
 
 extension MapOptions {
-  /// Applies the options to a map of results.
+  /// Adds the title, the style, the attribution, and the roads to a map of results.
   ///
   /// - Throws: `damaged` if the network is damaged.
   func complete(_ map: inout JourneyMap) throws(RoadNetworkError) {

@@ -3,11 +3,10 @@ package import MapDrawing
 package import RoadNetworks
 import TextFormats
 
-/// A writer that draws all records on one map, which it writes at the end as a picture or a web
-/// page.
+/// A writer that draws records on one map, which it writes at the end as a picture or a web page.
 ///
-/// It draws records until it has a thousand drives or two million points, and only counts the
-/// others. The record that reaches the limit of points is drawn completely.
+/// The map has room for a thousand drives and two million points; records without room are only
+/// counted. The record that reaches the limit of points is drawn completely.
 package final class MapWriter<Record>: RecordWriter {
   /// The number of omitted records.
   package private(set) var omittedCount = 0
@@ -15,7 +14,7 @@ package final class MapWriter<Record>: RecordWriter {
   /// The classes of roads that were omitted from the background.
   package var omittedRoads: Set<RoadClass> { map.roads?.omittedClasses ?? [] }
 
-  /// Whether the network has no roads in the area of the map.
+  /// Whether a network was given, but has no roads in the area of the map.
   package var lacksRoads: Bool { map.roads?.isEmpty ?? false }
 
   private var map = JourneyMap()
@@ -26,8 +25,8 @@ package final class MapWriter<Record>: RecordWriter {
 
   /// The maximum number of drives on a map.
   package static var mostDrives: Int { FleetRecording.mostDrives }
-  /// The number of points at which a map is full: updates of drives, markers, points of lines and
-  /// areas, and facts in pop-ups.
+  /// The number of points at which a map is full: updates of drives, points of lines, areas, and
+  /// recorded routes, markers, and facts in pop-ups.
   package static var mostPoints: Int { 2_000_000 }
 
   /// Creates a writer of a picture (``ResultFormat/svg``) or a web page (``ResultFormat/html``).
@@ -46,7 +45,8 @@ package final class MapWriter<Record>: RecordWriter {
     if !isDrawn { omittedCount += 1 }
   }
 
-  /// Adds the drawing of one record, made by another task; nil if that task omitted the record.
+  /// Adds the drawing of one record, made by another task; counts the record as omitted if the
+  /// drawing is nil or there is no room.
   package func add(_ piece: JourneyMap?) {
     if let piece, hasRoom { map.add(piece) } else { omittedCount += 1 }
   }

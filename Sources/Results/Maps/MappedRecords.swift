@@ -5,11 +5,12 @@ import MapDrawing
 import TextFormats
 package import TripAnalysis
 
-// Results that maps draw like the features of their GeoJSON form.
+// Results whose GeoJSON features are drawn on maps.
 
 extension ExplanationRecord: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> {
-    // If only some points were requested, the map shows just their surroundings.
+    // If some observations are only neighbors of requested ones, the trace and the route are
+    // omitted, so that the map shows just their surroundings.
     .features(leavingOut: { $0.hasNeighbors ? [.trace, .route] : [] }, writeFeatures)
   }
 }

@@ -42,7 +42,7 @@ final class FleetRecording {
     return true
   }
 
-  /// Draws all recordings.
+  /// Draws all recordings that contain updates.
   func draw(on map: inout JourneyMap) {
     for recording in recordings where !recording.isEmpty { map.add(recording.drive) }
   }

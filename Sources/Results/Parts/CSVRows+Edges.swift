@@ -8,7 +8,7 @@ import TraceFiles
 
 extension CSVRows {
   /// Returns the columns at the start of every table of edges: the trace, the index of the path,
-  /// the index of the edge on the path, both from 0, and the road.
+  /// the index of the edge on the path, both from 0, the edge, and its road.
   ///
   /// - Parameter path: the name of the column with the index of the path.
   static func edgeColumns(path: String) -> [String] {
@@ -57,10 +57,10 @@ extension CSVText {
   /// Writes the start, the end, and the length of the part of an edge that is on a path.
   mutating func lengths(of traversal: EdgeTraversal) {
     // `start_m`: the distance in meters from the start of the edge to the start of its part on the
-    // path; 0 except on the first edge of a leg or matching.
+    // path; usually 0, except on the first edge of a leg or matching.
     field(Double(traversal.start) / 1000, decimals: 3)
     // `end_m`: the distance in meters from the start of the edge to the end of its part on the
-    // path; the length of the edge except on the last edge of a leg or matching.
+    // path; usually the length of the edge, except on the last edge of a leg or matching.
     field(Double(traversal.end) / 1000, decimals: 3)
     // `length_m`: the length in meters of the part on the path, `end_m` minus `start_m`.
     field(Double(traversal.lengthInMillimeters) / 1000, decimals: 3)

@@ -4,7 +4,7 @@ extension Double {
 }
 
 extension Range<Double> {
-  /// The difference between the bounds rounded to three decimals, so that the lengths of the parts
-  /// of a route add up to the length of the route.
+  /// The difference between the bounds, each rounded to three decimals, so that the lengths of the
+  /// parts of a route add up to the length of the route.
   var lengthInMillimeters: Double { upperBound.inMillimeters - lowerBound.inMillimeters }
 }

@@ -41,15 +41,15 @@ extension VehicleProgress {
   /// Writes the progress of a vehicle as GeoJSON: the vehicle as a point, preceded by the active
   /// route as a line if that line isn't just the end of the line written last.
   ///
-  /// The line is written if the vehicle is on the route and one of these holds: the route or its
-  /// traffic is new, a waypoint was reached, the vehicle wasn't known to be on the route before, or
-  /// the vehicle turns out to be before the start of the line written last. The following points
-  /// refer to this line.
+  /// The line is written if the vehicle is on the route, the remaining distance is known, and one
+  /// of these holds: the route or its traffic is new, a waypoint was reached, the vehicle wasn't
+  /// known to be on the route before, or the vehicle turns out to be before the start of the line
+  /// written last. The following points refer to this line.
   ///
   /// The property `kind` is `active` or `vehicle`; `update` is the index of the update, from 0. The
   /// vehicle is at its place on the route, or at its raw location if it has none. The other
-  /// properties are those of JSON, except that the indices and distances of `traffic` are along the
-  /// active route, and `length` is the length of the active route.
+  /// properties have the same meaning as in JSON, except that the indices and distances of
+  /// `traffic` are along the active route, whose length is `length`.
   static func writeFeatures(
     of progress: VehicleProgress, to sink: any FeatureSink, _ written: inout ActiveRoutes
   ) throws(FileError) {
@@ -82,7 +82,8 @@ extension JSONText {
 }
 
 extension FollowedRoute {
-  /// The line from the vehicle to the next waypoint.
+  /// The line from the vehicle to the next waypoint or, after the last one, to the end of the
+  /// route.
   fileprivate var activeLine: [Coordinate] {
     let active = progress.active
     return route.line.slice(from: active.lowerBound, to: active.upperBound).coordinates

@@ -56,8 +56,8 @@ extension VehicleProgress: ResultRecord {
   /// Returns the row of an update.
   ///
   /// Traffic is shown as the length of the slow and jammed parts of the route ahead, and left empty
-  /// if unknown. Waypoints are counted from 1; a route's only waypoint is shown if it has a name.
-  /// Empty columns are omitted.
+  /// if unknown. Waypoints are counted from 1; a route's only waypoint is shown only if it has a
+  /// name. Empty columns are omitted.
   private static func row(of progress: VehicleProgress) -> [String] {
     func time(_ time: Date?) -> String { time?.toTheSecond.rfc3339 ?? "" }
     let ahead = progress.route?.metersAhead
@@ -93,7 +93,8 @@ extension FollowedRoute {
 extension JSONText {
   /// Writes the time, vehicle, and trip of an update.
   mutating func occasion(of progress: VehicleProgress) {
-    // The time at which the server logged the update, or the time of the location.
+    // The time at which the server logged the update, as written in the log, or the time of the
+    // location.
     member("timestamp", progress.timestamp)
     // The id of the vehicle; along a given route, the id of the trace.
     member("vehicle", progress.vehicleID)
@@ -105,9 +106,10 @@ extension JSONText {
   mutating func position(of progress: VehicleProgress) {
     // The location as it was read, with all its digits.
     given("raw", progress.raw)
-    // The vehicle's place on the route.
+    // The vehicle's place on the route; null if unknown.
     member("snapped", progress.snapped)
-    // The distance along the route to the next waypoint, in meters, to the centimeter.
+    // The distance along the route to the next waypoint or, after the last one, to the end, in
+    // meters, to the centimeter.
     member("remainingDistanceMeters", progress.remainingDistance, decimals: 2)
     // The estimated time of arrival at the next waypoint, a median.
     member("eta", progress.arrival?.toTheSecond)
@@ -126,15 +128,19 @@ extension JSONText {
   /// Writes the lengths of the parts of the route, and its waypoints.
   mutating func parts(of followed: FollowedRoute?) {
     let progress = followed?.progress
-    // The distance from the start of the route to the vehicle, in meters.
+    // The distance from the start of the route to the vehicle or, off the route, to the place where
+    // the vehicle left it, in meters.
     member("traveledMeters", progress?.traveled.lengthInMillimeters)
-    // The distance from the vehicle to the next waypoint, in meters; `traveledMeters`,
-    // `activeMeters`, and `remainingMeters` add up to the length of the route.
+    // The distance from the vehicle (off the route, from the place where it left) to the next
+    // waypoint or, after the last one, to the end, in meters; `traveledMeters`, `activeMeters`, and
+    // `remainingMeters` add up to the length of the route.
     member("activeMeters", progress?.active.lengthInMillimeters)
-    // The distance from the next waypoint to the end of the route, in meters.
+    // The distance from the next waypoint to the end of the route, in meters; 0 after the last
+    // waypoint.
     member("remainingMeters", progress?.remaining.lengthInMillimeters)
     // The index of the next waypoint, from 0; the start of the route is not counted. Null after the
-    // last waypoint. Missed waypoints are skipped until the vehicle comes back to them.
+    // last waypoint. Waypoints that the vehicle missed are skipped until it comes back to the route
+    // before them.
     member("nextWaypoint", followed?.nextWaypoint)
     // Whether the location was used (`used`), or the reason why not: `outOfOrder` (it is older than
     // a previous one), `tooVague` (it is too inaccurate), or `tooFar` (it is an outlier, or the

@@ -10,8 +10,8 @@ import Foundation
 #endif
 
 extension RiderUpdate {
-  /// Returns the names of the members whose written values differ from those of the previous
-  /// update; without a previous update, the names of all members with known values.
+  /// Returns the names of the compared members whose values differ from those of the previous
+  /// update; without a previous update, the names of all compared members with known values.
   package func changes(since before: RiderUpdate?) -> [String] {
     Self.members.filter { member in
       member.value(self) != before.flatMap(member.value)
@@ -33,7 +33,7 @@ extension RiderUpdate {
 }
 
 extension RiderUpdate.Stop {
-  /// The written values of the stop, for comparison.
+  /// The values of the stop that are compared, rounded as they are written.
   fileprivate var written: [AnyHashable?] {
     [
       waypoint, distance?.fixed(2), arrival?.toTheSecond, interval?.lowerBound.toTheSecond,

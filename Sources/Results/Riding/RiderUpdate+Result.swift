@@ -39,11 +39,13 @@ extension RiderUpdate: ResultRecord {
     text.member("timestamp", update.time)
     // The id of the trip.
     text.member("trip", update.tripID)
-    // The status of the trip, as named by Fleet Engine.
+    // The status of the trip, as named by Fleet Engine; `NEW` if the trip could not be read.
     text.member("status", update.status.rawValue)
     // The reason why the trip could not be read; omitted if it was read.
     text.known("failure", update.failure)
-    // The names of the members that changed since the previous update.
+    // The names of the members that changed since the previous update of the trip that was read; in
+    // its first update, of all members with known values. `timestamp`, `failure`, `codec`, and
+    // `polyline` are never included.
     text.list("changed", update.changed) { $0.string($1) }
     // The id of the trip's vehicle.
     text.member("vehicle", update.vehicle?.vehicleID)
@@ -76,10 +78,11 @@ extension RiderUpdate: ResultRecord {
     // The encoded line of the active route; present only if that route is new.
     text.known("polyline", polyline)
     text.traffic(followed?.traffic.intervals ?? [])
-    // The driven distance that counts for the fare, in meters; null until the rider is picked up.
+    // The driven distance that counts for the fare, in meters; null until the rider is picked up,
+    // and without a network.
     text.member("drivenMeters", update.driven?.meters, decimals: 1)
     // The number of gaps in the driven distance, where the locations don't show the route driven;
-    // omitted until the rider is picked up.
+    // omitted if `drivenMeters` is null.
     text.known("drivenGaps", update.driven?.gaps)
   }
 

@@ -28,7 +28,7 @@ public struct RiderUpdate: Sendable {
   /// The remaining waypoints up to the drop-off.
   public var waypoints: [Stop] = []
   /// The driven distance that counts for the fare, in meters, and the number of gaps in it; nil
-  /// until the rider is picked up.
+  /// until the rider is picked up, and without a road network.
   public var driven: (meters: Double, gaps: Int)?
   /// The reason why the trip could not be read; nil if it was read.
   public var failure: String?

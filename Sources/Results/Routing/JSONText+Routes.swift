@@ -2,7 +2,7 @@ import RoadNetworks
 import TextFormats
 
 extension JSONText {
-  /// Writes the length in meters and the duration in seconds of a route or a leg.
+  /// Writes the length in meters and the duration in seconds of a route or a part of it.
   mutating func extent(length: Double, duration: Duration?) {
     // The length in meters.
     member("length", length)

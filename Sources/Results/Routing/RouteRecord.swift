@@ -14,12 +14,12 @@ public struct RouteRecord: Sendable {
   public var lines: [[Coordinate]]
   /// The network of the edges in the route.
   public var network: RoadNetwork
-  /// The travel mode, which determines the free-flow speeds that are written.
+  /// The travel mode of the route.
   public var mode: TravelMode
 
   /// Creates a record, and looks up the lines of the route's legs.
   ///
-  /// - Throws: `unknownEdge` for a route of another network, or `damaged`.
+  /// - Throws: `unknownEdge` for a route of another network, `damaged`, or `inputOutput`.
   public init(
     source: TraceRecord, route: NetworkRoute, network: RoadNetwork, mode: TravelMode = .car
   ) throws(RoadNetworkError) {

@@ -13,8 +13,8 @@ extension SnappedRecord {
 
   /// Writes a snapped trace as CSV, with a row for each location, in the order of the trace.
   ///
-  /// Points and matchings are counted from 0. `distance_m` is from the location to the road,
-  /// `along_m` along the matching, and `edge_along_m` along the edge.
+  /// Points and matchings are counted from 0. `distance_m` is from the location to its place on the
+  /// road, `along_m` along the matching, and `edge_along_m` along the edge.
   static func write(_ record: SnappedRecord, in rows: CSVRows) throws(FileError) {
     for (index, point) in record.snapped.points.enumerated() {
       let location = record.source.trace.locations[index]
@@ -37,7 +37,7 @@ extension SnappedRecord {
         text.field(point.status.rawValue)
         // `reason`: the reason why the point is unmatched, as in JSON.
         text.field(point.reason?.rawValue ?? "")
-        // `matching`: the index of the matching that contains the point, from 0.
+        // `matching`: the index of the matching that contains the point's place, from 0.
         text.field(point.place?.matching)
         // `snapped_longitude`: the longitude of the point's place on the road.
         text.field(point.place?.coordinate.longitude, decimals: 7)
@@ -97,8 +97,9 @@ extension SnappedRecord {
         // `left`: the time of exit; empty if it is unknown, or if the edge is left in a gap.
         text.field(traversal.exitTime)
         text.lengths(of: traversal)
-        // `speed_mps`: the mean speed in meters per second; empty without times. It may be too high
-        // on edges shorter than the position error, and with clocks that count whole seconds.
+        // `speed_mps`: the mean speed in meters per second; empty if a time is unknown, or if
+        // `left` isn't after `entered`. It may be too high on edges shorter than the position
+        // error, and with clocks that count whole seconds.
         text.field(traversal.speed, decimals: 3)
         // `free_flow_mps`: the free-flow speed in meters per second.
         text.field(road.freeFlowSpeed(for: record.mode), decimals: 3)

@@ -39,15 +39,15 @@ extension SnappedRecord: ResultRecord {
     try places("snapped", &text) { $0.coordinate($1.coordinate) }
     try lines.statuses(of: snapped.points, &text)
     // The distance in meters from each point to its place, 0 or more, or null. Places never go
-    // backwards along the path, so a point behind the previous point gets the place of that point.
+    // backwards along the path, so a point behind the place of the previous point gets the same
+    // place.
     try places("distance", &text) { $0.number($1.distance, decimals: 2) }
     // The confidence of each point, or null: the probability that the vehicle drove along its road
     // in this direction within about 50 m of the place; at most 0.9995.
     try places("confidence", &text) { $0.number($1.confidence, decimals: 6) }
     // The confidence of the way to each point, or null: the probability that the vehicle drove this
-    // path from the place of the previous point; for the first point of a matching, its
-    // `confidence`. It decreases with the unobserved time since the previous point, faster for
-    // slower vehicles.
+    // path from the previous place; for the first place of a matching, its `confidence`. It
+    // decreases with the unobserved time since the previous place, faster for slower vehicles.
     try places("wayConfidence", &text) { $0.number($1.wayConfidence, decimals: 4) }
     // The matchings in order, one for each driven path.
     try lines.list("matchings", snapped.matchings, in: &text) { text, matching throws(FileError) in
@@ -70,11 +70,11 @@ extension SnappedRecord: ResultRecord {
   ]
 
   /// Writes a line for each matching, a point for each location, and another for its place on the
-  /// road, so that a map shows how each location was matched.
+  /// road, if any, so that a map shows how each location was matched.
   ///
   /// The property `kind` distinguishes them: `route`, `raw`, or `snapped`. The properties of the
-  /// routes are followed by the extra members of the input, unchanged, except for lists about
-  /// points.
+  /// routes are followed by the extra members of the input, unless the result has a member of the
+  /// same name.
   private static func writeFeatures(
     of record: SnappedRecord, to sink: any FeatureSink
   ) throws(FileError) {
@@ -159,10 +159,10 @@ extension JSONLines {
     // place.
     try list("status", points, in: &text) { $0.string($1.status.rawValue) }
     guard points.contains(where: { $0.reason != nil }) else { return }
-    // The reason why each point is unmatched, or null: `noRoad` (there is no road within the search
-    // radius, 200 m), `offRoad` (there are roads, but the vehicle was on none of them), or
-    // `isolated` (there are roads, but the neighbors of the point can't be reached from it);
-    // omitted if no point is unmatched.
+    // The reason why each point is unmatched, or null: `noRoad` (there is no road for the mode
+    // within the search radius, 200 m), `offRoad` (there are roads, but the vehicle was on none of
+    // them), or `isolated` (there are roads, but neither neighbor of the point can be joined to
+    // it); omitted if no point is unmatched.
     try list("reason", points, in: &text) { text, point in
       if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
     }
@@ -185,10 +185,10 @@ extension JSONText {
     // the length of each way. It is low if much of the path was unobserved. If the length is 0, it
     // is the confidence of the first place.
     member("confidence", matching.confidence, decimals: 4)
-    // The reason why a new matching starts: `start` (it is the first), `noRoad` (there is no way,
-    // and the points in between are off the mapped roads), `noRoute` (there is no way that could be
-    // driven in the elapsed time), `tooFast` (the distance is too long for the elapsed time), or
-    // `correction` (only in streams).
+    // The reason why a new matching starts: `start` (it is the first), `noRoad` (no way was found,
+    // and there are points off the mapped roads in between), `noRoute` (no way of a plausible
+    // length was found, or a road missing from the map is more likely), `tooFast` (even the
+    // straight-line distance is too long for the elapsed time), or `correction` (only in streams).
     member("split", matching.split)
     // The indices of the first and last points on the path; points in between may have no place.
     list("points", [matching.points.lowerBound, matching.points.upperBound]) { $0.integer($1) }

@@ -10,7 +10,8 @@ extension JSONText {
     if let point = record.point { given("raw", point.coordinate) }
     // The place on the route.
     member("snapped", record.place)
-    // The distance from the requested position to the place, in meters.
+    // The distance from the requested position to the place, in meters; omitted if a distance was
+    // given.
     known("distance", record.point?.offset, decimals: 2)
     // The distance from the start of the route to the place, in meters.
     member("traveledMeters", record.split.position.distance)

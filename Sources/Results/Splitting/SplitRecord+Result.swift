@@ -36,7 +36,7 @@ extension SplitRecord: ResultRecord {
     for (part, polyline) in parts {
       text.key(named: part.kind.rawValue)
       // `traveled`, `active`, `remaining`: the part up to the place, the part from the place to the
-      // next waypoint, and the part from that waypoint to the end; all three have the members
+      // next waypoint (after the last one, to the end), and the rest; all three have the members
       // listed for `traveled`.
       text.object { text in
         text.extent(length: part.length, duration: part.duration)

@@ -11,8 +11,8 @@ public struct SplitRecord: Sendable {
   public var planned: PlannedRoute
   /// The parts.
   public var split: RouteSplit
-  /// The requested position, and its distance from the route in meters; nil if a distance along the
-  /// route was given.
+  /// The requested position, and its distance in meters from the place at which the route is split;
+  /// nil if a distance along the route was given.
   public var point: (coordinate: Coordinate, offset: Double)?
   /// The distances in meters from the start of the route to the passes to which the position may
   /// refer; never empty.
@@ -39,7 +39,7 @@ public struct SplitRecord: Sendable {
 
   /// Splits a route at a distance in meters from its start.
   ///
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(log *n* + log *k*) for *n* points and *k* waypoints.
   public init(_ planned: PlannedRoute, number: Int, atDistance distance: Double) {
     self.number = number
     self.planned = planned
@@ -67,7 +67,7 @@ extension SplitRecord {
   struct Part {
     let kind: FeatureKind
     let line: [Coordinate]
-    /// The length in meters; the three lengths add up exactly to the length of the route.
+    /// The length in meters; as written, the three lengths add up to the length of the route.
     let length: Double
     let duration: Duration?
     let traffic: LineTraffic

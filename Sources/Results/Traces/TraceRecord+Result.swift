@@ -4,8 +4,7 @@ public import TextFormats
 import TraceFiles
 
 extension TraceRecord: ResultRecord {
-  /// Returns the form of traces in the formats that ``TraceFiles`` can read, or as a table or a
-  /// map.
+  /// Returns the form of traces, which can be written in every format.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, showsTitlesAlone: true, rows)

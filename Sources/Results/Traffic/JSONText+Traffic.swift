@@ -10,11 +10,11 @@ extension JSONText {
     _ intervals: some Sequence<TrafficInterval>,
     _ further: (inout JSONText, TrafficInterval) -> Void = { _, _ in }
   ) {
-    // The intervals of traffic, which cover the whole line.
+    // The intervals of traffic, which cover the whole line; empty if there is no line.
     objects("traffic", intervals) { text, interval in
-      // The index of the point of the line at which the interval starts, from 0.
+      // The index of the last point of the line at or before the start of the interval, from 0.
       text.member("start", interval.start)
-      // The index of the point at which the interval ends.
+      // The index of the last point of the line at or before the end of the interval.
       text.member("end", interval.end)
       // The distance from the start of the line to the start of the interval, in meters.
       text.member("startMeters", interval.startMeters)

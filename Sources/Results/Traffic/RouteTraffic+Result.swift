@@ -34,10 +34,11 @@ extension RouteTraffic: ResultRecord {
     text.member("length", record.route.length)
     // The length of the route on roads of the network, in meters.
     text.member("coveredLength", record.coveredLength)
-    // The duration in traffic, in seconds; omitted if a part of the route is on no drivable road.
+    // The duration in traffic, in seconds; omitted if more than 50 m of the route (or a tenth of
+    // `coveredLength`, if that is less) is on no road of the network, or if any road on it can't be
+    // used.
     text.known("duration", record.duration)
-    // The duration at free-flow speed, in seconds; omitted if a part of the route is on no
-    // drivable road.
+    // The duration at free-flow speed, in seconds; omitted in the same cases as `duration`.
     text.known("freeFlowDuration", record.freeFlowDuration)
     // The format of encoded lines, by its name in `--codec`.
     text.member("codec", polylines.name)

@@ -4,11 +4,11 @@ import TripAnalysis
 /// Parts of a report as members of objects.
 extension JSONText {
   mutating func gap(_ gap: TripReport.Gap) {
-    // The index of the last location with a place before the gap, from 0; if there is none, the
-    // index of the first location of the trace.
+    // The index of the location at which the gap starts, from 0: the last one with a place, the
+    // first one at the place of a frozen receiver, or else the first one of the trace.
     member("point", gap.point)
-    // The index of the next location with a place; if there is none, the index of the last location
-    // of the trace.
+    // The index of the location at which the gap ends: the next one with a place, or else the last
+    // one of the trace.
     member("next", gap.next)
     // The time between the two locations, in seconds; omitted if times are unknown.
     known("duration", gap.duration)
@@ -41,9 +41,9 @@ extension JSONText {
     // The length of the part, in meters.
     member("length", part.length)
     // The length in meters of the stretches in gaps, where the vehicle wasn't observed; they don't
-    // count for durations or speeds. Omitted if it is 0.
+    // count for `duration`. Omitted if it is 0.
     known("inferredLength", part.inferredLength > 0 ? part.inferredLength : nil)
-    // The observed duration in seconds, without time parked; omitted if times are unknown.
+    // The observed duration in seconds, without time parked; omitted if unknown.
     known("duration", part.duration)
     // The duration in seconds at free-flow speed, without turns, signals, and waits; omitted if
     // the mode has no speed on one of the edges.
@@ -60,18 +60,16 @@ extension JSONText {
     // The driven length of the street, in meters.
     member("length", street.length)
     // The length in meters of the stretches in gaps, where the vehicle wasn't observed; they don't
-    // count for durations or speeds. Omitted if it is 0.
+    // count for `duration` and the speeds. Omitted if it is 0.
     known("inferredLength", street.inferredLength > 0 ? street.inferredLength : nil)
-    // The observed duration in seconds, without time parked; omitted if nothing was observed.
+    // The observed duration in seconds, without time parked; omitted if unknown.
     known("duration", street.duration)
     // The part of `duration` that doesn't count for `speed`, in seconds: waits followed by a free
     // road, such as at a signal; omitted if it is 0.
     known("waitDuration", street.waitDuration > .zero ? street.waitDuration : nil)
-    // The observed mean speed in meters per second, including waits; omitted if nothing was
-    // observed.
+    // The observed mean speed in meters per second, including waits; omitted if unknown.
     known("metersPerSecond", street.reading.observed)
-    // The free-flow speed in meters per second; omitted if nothing was observed or the mode has no
-    // speed on the street.
+    // The free-flow speed in meters per second; omitted if unknown.
     known("freeFlowMetersPerSecond", street.reading.freeFlow)
     // The traffic met: `NORMAL`; `SLOW` or `TRAFFIC_JAM` (at most 50% or 30% of the free-flow
     // speed, with a delay of at least 30 s over at least 100 m, without `waitDuration`); or

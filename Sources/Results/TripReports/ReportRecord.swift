@@ -44,9 +44,9 @@ extension ReportRecord: ResultRecord {
     let network = record.record.network
     try network.check(report.snapped.matchings.lazy.map(\.path))
     text.identity(of: record.record.source)
-    // The time of the first location; omitted if times are unknown.
+    // The earliest time of a location; omitted if times are unknown.
     text.known("startTime", report.times?.lowerBound)
-    // The time of the last location; omitted if times are unknown.
+    // The latest time of a location; omitted if times are unknown.
     text.known("endTime", report.times?.upperBound)
     // The number of locations with each status.
     text.object("counts") { text in
@@ -61,9 +61,9 @@ extension ReportRecord: ResultRecord {
     text.member("noise", report.snapped.noise, decimals: 2)
     // The total length of the parts, in meters.
     text.member("length", report.length)
-    // The gaps, in which the path is unknown: periods of more than a minute (two on a bicycle, four
-    // on foot) and more than five times the usual interval without a place on a road, at least ten
-    // locations without a place, or a way that is too long for the elapsed time.
+    // The gaps, in which the path is unknown: more than a minute (two on a bicycle, four on foot)
+    // and more than five times the usual interval without a place on a road, at least ten locations
+    // without a place, a way that is too long for the elapsed time, or a clock that was set back.
     text.objects("gaps", report.gaps) { $0.gap($1) }
     // The stops, of a minute or more.
     text.objects("stops", report.stops) { text, stop in
@@ -74,9 +74,10 @@ extension ReportRecord: ResultRecord {
     try lines.geometry(of: report.snapped.matchings, in: network, &text)
     // The driven parts, in order: the matchings of `snap`.
     text.objects("parts", report.parts) { $0.part($1) }
-    // The position of a trace that matches no road, relative to the bounds of the network: `empty`
-    // (it has no locations), `inside` (at least partly), `outside`, or `swapped` (outside, but at
-    // least partly inside if latitude and longitude are exchanged); omitted if any road matches.
+    // The position of a trace that matches no road, relative to the bounds of the network, expanded
+    // by 1 km: `empty` (it has no locations), `inside` (at least partly), `outside`, or `swapped`
+    // (outside, but at least partly inside if latitude and longitude are exchanged); omitted if any
+    // road matches.
     text.known("coverage", report.coverage)
     text.origin(network: network.identity, mode: record.record.mode)
     text.fields(of: record.record.source, except: ownNames)

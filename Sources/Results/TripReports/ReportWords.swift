@@ -2,7 +2,8 @@ import RoadNetworks
 import TrafficClassification
 
 extension Double {
-  /// This number of seconds as text: hours and minutes, minutes and seconds, or seconds.
+  /// This number of seconds as text: hours and minutes, minutes and seconds, or seconds; a hyphen
+  /// if it isn't finite or is very large.
   var clock: String {
     guard isFinite, magnitude < 1e9 else { return "-" }
     let whole = Int(rounded())

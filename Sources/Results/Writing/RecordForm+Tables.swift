@@ -6,8 +6,8 @@ import TraceFiles
 extension RecordForm {
   /// Creates a form with the rows of one readable table, laid out after the last row is known.
   ///
-  /// - Parameter rows: returns the rows of a record, each with a cell for each column; missing
-  ///   cells at the end are left empty.
+  /// - Parameter rows: returns the rows of a record; missing cells at the end of a row are left
+  ///   empty.
   static func table(
     _ columns: [TextTable.Column], showsEmptyColumns: Bool = true, showsTitlesAlone: Bool = false,
     _ rows: @escaping @Sendable (Record) throws(FileError) -> [[String]]
