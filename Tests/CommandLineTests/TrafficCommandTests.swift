@@ -25,9 +25,11 @@ import Testing
     let run = try await bench.run(
       """
       milepost traffic merge a-2.speeds b-2.speeds -o ab.speeds
-      milepost traffic merge b-2.speeds a-2.speeds -o b-2.speeds
+      milepost traffic merge b-2.speeds a-2.speeds -o b-2.speeds --quiet
       """)
     #expect(run.status == 0)
+    #expect(run.errors.firstRange(of: "ab.speeds: ") != nil)
+    #expect(run.errors.firstRange(of: "b-2.speeds: ") == nil)
     let whole = try bench.bytes("all-1.speeds")
     for other in ["all-3", "ab", "b-2"] { #expect(try bench.bytes("\(other).speeds") == whole) }
   }

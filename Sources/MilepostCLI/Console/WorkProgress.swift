@@ -45,7 +45,7 @@ struct WorkProgress {
     line.clear()
     guard line.isLong, traceCount > 0 else { return }
     let points = pointCount > 0 ? "\(pointCount) points, " : ""
-    StandardStreams.say(
+    StandardStreams.report(
       "\(traceCount) \(unit), \(points)\(failed) failed, \(line.seconds.fixed(1)) s")
   }
 

@@ -45,7 +45,7 @@ struct SpeedsOutput: ParsableArguments {
   /// Writes the file, and reports its contents.
   func write(_ speeds: ProbeSpeeds) throws {
     try speeds.write(to: output)
-    StandardStreams.say(
+    StandardStreams.report(
       "\(output): \(speeds.traversalCount) traversals of \(speeds.stretchCount) stretches of road, "
         + "\(speeds.records.count) records of a stretch and a quarter of an hour")
   }
