@@ -61,7 +61,7 @@ package struct FileIdentity: Hashable {
     return Int(status.st_size)
   }
 
-  /// Returns whether a file or folder exists at a path.
+  /// Returns whether a file, a folder, or the like exists at a path.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Returns whether a path leads to a folder.
