@@ -5,7 +5,7 @@ package import Files
 package enum ResultKind: String {
   case route, street, gap, stop, raw, snapped, waypoint
 
-  /// Reads the kind from the properties of a feature; nil if it is missing or another one.
+  /// Reads the kind from the properties of a feature; nil if it is missing or isn't one of these.
   package init?(in properties: inout JSONScanner) throws(FileError) {
     var more = try properties.enterObject()
     while more {

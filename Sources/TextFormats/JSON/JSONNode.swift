@@ -6,8 +6,8 @@ package import Files
 ///     let routes = try JSONNode(bytes).object()["routes"]?.elements() ?? []
 ///
 /// Apart from the text, memory is needed only for the members and elements of the objects and
-/// arrays that are read. Errors of reading contain the byte offset and the path to the value, such
-/// as `routes[0].legs[1].duration`.
+/// arrays that are read. Errors in reading them contain the byte offset and the path to the value,
+/// such as `routes[0].legs[1].duration`.
 package struct JSONNode {
   package let bytes: [UInt8]
   /// The range of the value's bytes, without surrounding whitespace.

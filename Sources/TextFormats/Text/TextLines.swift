@@ -3,7 +3,7 @@ package import Files
 /// A reader of a window's bytes, line by line.
 package struct TextLines: ~Copyable {
   package var window: ByteWindow
-  /// Whether no lines follow because the source has ended, or because it can't be read further.
+  /// Whether the source is known to have no further lines, or can't be read further.
   package private(set) var isFinished = false
   /// Whether the rest of a line that is too long is being skipped.
   package private(set) var skipsLine = false
