@@ -208,7 +208,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "numbers without a unit use the unit of the caller, or of the name, or else of other numbers",
+    "numbers without a unit use the unit given by the caller or the name, or else that of others",
     arguments: ["speed", "speed_kmh"])
   func mixed(_ name: String) {
     let reading = read(
