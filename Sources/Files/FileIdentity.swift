@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// The identity of a file, equal for all paths that lead to it.
+/// The identity of a file, equal for all paths that lead to it, except dangling links.
 package struct FileIdentity: Hashable {
   private var folder: UInt64
   private var number: UInt64

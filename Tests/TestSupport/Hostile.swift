@@ -22,7 +22,7 @@ public enum Hostile {
   /// Extreme counts, indices, and sizes.
   public static let integers: [Int] = [.min, .min + 1, -1, 0, 1, 2, 1 << 32, .max - 1, .max]
 
-  /// Durations of either sign, including the longest ones.
+  /// Durations of either sign, including very long ones.
   public static let durations: [Duration] = [
     .zero, .seconds(-1), .seconds(1), .nanoseconds(1),
     Duration(secondsComponent: .max, attosecondsComponent: 0),
