@@ -34,7 +34,7 @@ struct ElevationTests {
   }
 
   @Test(
-    "elevations are read in every format",
+    "elevations are read in GPX, GeoJSON, NDJSON, CSV, and WKT",
     arguments: [
       (
         "a.gpx",
