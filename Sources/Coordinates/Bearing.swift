@@ -1,6 +1,7 @@
 /// Arithmetic on bearings: degrees clockwise from north.
 ///
-/// Both functions accept any number, however large; they return NaN for NaN and infinities.
+/// Both functions accept any number; they return NaN for NaN and infinities, and for a difference
+/// that overflows.
 public enum Bearing {
   /// Returns the bearing in [0, 360) with the same direction.
   @inlinable public static func normalized(_ degrees: Double) -> Double {

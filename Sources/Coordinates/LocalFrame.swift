@@ -63,7 +63,7 @@
   /// Returns the coordinate of a position in the frame, the inverse of ``position(of:)``.
   ///
   /// Latitude is clamped at the poles and longitude wraps at the antimeridian, so the result is
-  /// valid for every finite position.
+  /// valid even for positions far from the origin.
   @inlinable public func coordinate(at position: LocalPosition) -> Coordinate {
     let latitude = origin.latitude + position.north / metersPerDegreeNorth
     let longitude = origin.longitude + position.east / metersPerDegreeEast

@@ -3,8 +3,7 @@
 /// Bytes are written to a temporary file in the same folder; ``finish()`` flushes it to disk and
 /// renames it. Without that call, or after a failed write, the temporary file is removed and any
 /// previous file stays unchanged. Links are followed, and the permissions of a replaced file are
-/// preserved. Anything that isn't a regular file, such as `/dev/null` or a pipe, is written
-/// directly.
+/// preserved. A device or a pipe, such as `/dev/null`, is written directly.
 public final class AtomicFile: ByteSink {
   /// The path as given.
   public let path: String

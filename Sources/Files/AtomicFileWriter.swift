@@ -35,7 +35,7 @@ package struct AtomicFileWriter: ~Copyable {
       case device = "a device or pipe"
     }
 
-    /// The path, with links followed.
+    /// The path, with links followed unless it leads to a device or a pipe.
     package var path: String
     /// The permissions of the regular file at the path; nil if there is none.
     package var permissions: UInt32?

@@ -1,6 +1,6 @@
 /// A destination of bytes: a file, standard output, or memory.
 public protocol ByteSink: AnyObject {
-  /// Writes bytes, which the system may buffer.
+  /// Writes bytes, which the sink or the system may buffer.
   func write(_ bytes: [UInt8]) throws(FileError)
 
   /// Ends the output; nothing may be written afterward.

@@ -1,7 +1,7 @@
-/// XXH64, the 64-bit checksum of the `.roads` file.
+/// XXH64, the 64-bit checksum of `.roads` files and other data.
 ///
-/// Follows the public specification (Y. Collet, xxHash fast digest algorithm, version 0.1.1). The
-/// implementation runs at memory speed without processor-specific instructions.
+/// Follows the public specification (Y. Collet, xxHash fast digest algorithm, version 0.1.1) and
+/// uses no processor-specific instructions.
 package enum Checksum {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F

@@ -16,7 +16,7 @@ public struct FileError: Error, Hashable, Sendable {
 
     /// The input is missing, is a directory, or can't be opened.
     public static let cannotOpen = Code("cannotOpen")
-    /// The system failed to read.
+    /// The system failed to read, or the file has changed since it was opened.
     public static let inputFailed = Code("inputFailed")
     /// An output can't be created, or the system failed to write it.
     public static let outputFailed = Code("outputFailed")
@@ -32,7 +32,7 @@ public struct FileError: Error, Hashable, Sendable {
   public let code: Code
 
   /// The path as given, `-` for standard input or output, or the name that the caller gave to the
-  /// bytes.
+  /// bytes; empty if unknown.
   public package(set) var file: String
 
   /// The line in the file, starting at 1.
@@ -51,7 +51,7 @@ public struct FileError: Error, Hashable, Sendable {
   /// The number of the record in a log, starting at 1, in the order of the file.
   public package(set) var record: Int?
 
-  /// The index of the location in its trace, starting at 0, counting locations that are left out.
+  /// The index of the point in its trace or list, starting at 0, counting points that are left out.
   public package(set) var index: Int?
 
   /// The value found, possibly shortened.

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// The identity of a file, equal for all paths that lead to it.
+/// The identity of a file, equal for all paths that lead to it, except dangling links.
 package struct FileIdentity: Hashable {
   private var folder: UInt64
   private var number: UInt64
@@ -61,7 +61,7 @@ package struct FileIdentity: Hashable {
     return Int(status.st_size)
   }
 
-  /// Returns whether a file or folder exists at a path.
+  /// Returns whether a file, a folder, or the like exists at a path.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Returns whether a path leads to a folder.

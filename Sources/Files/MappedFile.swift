@@ -17,7 +17,7 @@ package struct MappedFile: Sendable {
 
   /// Returns the path of the file that is mapped at an address; nil if there is none.
   ///
-  /// Safe to call from a signal handler, such as that of the signal for access to a missing page.
+  /// Safe to call from a signal handler, such as one for `SIGBUS`.
   package static func name(at address: UInt) -> UnsafePointer<CChar>? { files.name(at: address) }
 
   func checkUnchanged() throws(FileError) -> FileState? {

@@ -3,9 +3,9 @@ public import Files
 extension FileError.Code {
   /// The content is in none of the supported formats.
   public static let unknownFormat = FileError.Code("unknownFormat")
-  /// The content is well formed, but its encoding, projection, or the like is not supported.
+  /// An encoding, a projection, a version, or the like is not supported.
   public static let unsupported = FileError.Code("unsupported")
-  /// The text violates the syntax of its format.
+  /// The text violates the rules of its format.
   public static let malformed = FileError.Code("malformed")
   /// The text ends prematurely.
   public static let truncated = FileError.Code("truncated")
@@ -13,7 +13,7 @@ extension FileError.Code {
   public static let notUTF8 = FileError.Code("notUTF8")
   /// Brackets are nested too deeply.
   public static let tooDeep = FileError.Code("tooDeep")
-  /// A record or a list is larger than the reader's limit.
+  /// A record or a list is larger than the reader's limit, or memory is insufficient.
   public static let tooLarge = FileError.Code("tooLarge")
   /// A required value is missing.
   public static let missingField = FileError.Code("missingField")
@@ -25,7 +25,7 @@ extension FileError.Code {
   public static let invalidCoordinate = FileError.Code("invalidCoordinate")
   /// Text isn't a number, or a number is out of range.
   public static let invalidNumber = FileError.Code("invalidNumber")
-  /// Text or a number isn't a time in the years 0 to 9999.
+  /// A time is invalid, ambiguous, or outside the years 0 to 9999.
   public static let invalidTime = FileError.Code("invalidTime")
 }
 

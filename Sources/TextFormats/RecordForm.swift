@@ -9,7 +9,7 @@ public import Files
 ///     task 2: records(memory).write(…)  ─┴→  frame(file).write(bytes) in order, finish()
 ///
 /// One task that writes records through the frame produces the same bytes. If the text of a record
-/// depends on earlier ones, as with updates of a vehicle, one task writes all of them.
+/// depends on other records, one task writes all of them.
 public struct RecordForm<Record>: Sendable {
   /// A function that creates a writer to a sink.
   package typealias MakeWriter = @Sendable (any ByteSink) -> any RecordWriter<Record>
@@ -17,13 +17,15 @@ public struct RecordForm<Record>: Sendable {
   /// Creates a writer of records without a frame; its output may follow that of another writer.
   package let records: MakeWriter
 
-  /// Creates a sink that adds the frame and passes the text on to another sink; the output of the
-  /// writers is written to it in sequence, in pieces of any size.
+  /// Creates a sink that adds the frame to the text and passes it on to another sink.
+  ///
+  /// The outputs of the writers are written to the created sink one after another, in pieces of any
+  /// size.
   package let frame: @Sendable (any ByteSink) -> any ByteSink
 
   private let alone: MakeWriter?
 
-  /// Whether one task must write all records, because they are converted together.
+  /// Whether one task must write all records.
   package let isOfOneTask: Bool
 
   /// Whether nothing is written until all records have been received.
@@ -31,8 +33,8 @@ public struct RecordForm<Record>: Sendable {
 
   /// Creates a form; without a frame, the text consists of the records alone.
   ///
-  /// - Parameter alone: creates a writer for one task that derives the information for the frame
-  ///   from its first record.
+  /// - Parameter alone: creates a writer with a frame for one task, if it differs from the one that
+  ///   the other two parameters produce.
   package init(
     _ records: @escaping MakeWriter,
     in frame: @escaping @Sendable (any ByteSink) -> any ByteSink = { $0 },
@@ -44,7 +46,7 @@ public struct RecordForm<Record>: Sendable {
     isOfOneTask = false
   }
 
-  /// Creates a form for records that one task converts together, at the end.
+  /// Creates a form for records that must be written by one task.
   package init(together make: @escaping MakeWriter) {
     records = make
     frame = { $0 }

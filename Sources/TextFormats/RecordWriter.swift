@@ -3,7 +3,8 @@ public import Files
 /// A writer of records in one format, one after another, to a sink.
 ///
 /// Most writers buffer little more than 64 kilobytes, so memory use doesn't grow with the number of
-/// records; a writer of a table buffers all its rows. Only one task may use a writer at a time.
+/// records; those of tables and maps write everything at the end. Only one task may use a writer at
+/// a time.
 public protocol RecordWriter<Record>: AnyObject {
   /// The type of records.
   associatedtype Record

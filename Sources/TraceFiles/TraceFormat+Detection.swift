@@ -13,9 +13,9 @@ extension TraceFormat {
   ///   - bytes: a buffer with the beginning of the file.
   ///   - range: the range of the file's bytes in the buffer; a few hundred bytes are enough.
   /// - Returns: the format; NDJSON for a file without text.
-  /// - Throws: ``FileError/Code/unknownFormat`` for a JSON array, and for data that isn't text,
-  ///   with a guess at its kind; ``FileError/Code/unnamedPolylines`` if the first line is likely to
-  ///   be an encoded polyline.
+  /// - Throws: ``FileError/Code/unknownFormat`` for a JSON array, compressed data, binary data, and
+  ///   UTF-16 except XML; ``FileError/Code/unnamedPolylines`` if the first line is likely to be an
+  ///   encoded polyline.
   static func detect(_ bytes: [UInt8], in range: Range<Int>) throws(FileError) -> TraceFormat {
     let text = bytes[range].dropByteOrderMark()
     let kind = TextKind(of: text)
@@ -58,7 +58,7 @@ extension TraceFormat {
         more = try scanner.continueObject()
       }
     } catch {
-      // The available text ends here, or is malformed; the reader reports where.
+      // The available text ends here, or it is malformed, which the reader reports.
     }
     return false
   }

@@ -14,7 +14,8 @@ import TextFormats
 /// A bad trace doesn't affect the others: it yields one `failure`, and the next element is the next
 /// trace if the format allows reading to continue. Reading can continue after a line of NDJSON,
 /// WKT, or encoded polylines, a run of CSV rows, a GeoJSON feature, or a GPX track, but not after a
-/// syntax error in a GeoJSON or GPX file.
+/// syntax error in a GeoJSON or GPX file, or after a CSV row, GeoJSON feature, or GPX track that is
+/// too large.
 ///
 /// Memory use depends on the largest trace, not on the size of the file, and is limited by
 /// ``TraceReadingOptions/maximumRecordBytes`` and a maximum of ten million points. The id of a
@@ -37,9 +38,8 @@ public final class TraceReader: Sequence, IteratorProtocol {
 
   /// Opens a file; `-` is standard input.
   ///
-  /// - Throws: ``FileError/Code/cannotOpen`` if the file can't be opened;
-  ///   ``FileError/Code/unknownFormat`` if it is in none of the formats;
-  ///   ``FileError/Code/unnamedPolylines`` if it looks like encoded polylines.
+  /// - Throws: ``FileError/Code/cannotOpen`` if the file can't be opened, or an error of
+  ///   ``init(_:options:)``.
   public convenience init(
     path: String, options: TraceReadingOptions = TraceReadingOptions()
   ) throws(FileError) {

@@ -17,13 +17,13 @@ public struct GeodesicCase: Sendable, CustomStringConvertible {
   /// The length in meters.
   public let distance: Double
 
-  /// The line in the file, for messages.
+  /// The text of the row, for messages.
   public let description: String
 
   /// The name of the file in the reference data.
   public static let file = "vectors/geodesic.csv"
 
-  /// Returns all rows, in the order of the file.
+  /// Returns the well-formed rows, in the order of the file.
   public static func all() throws -> [GeodesicCase] {
     try ReferenceData.text(file).split(whereSeparator: \.isNewline).dropFirst().compactMap {
       GeodesicCase(row: String($0))

@@ -9,8 +9,8 @@ public enum Hostile {
     1e18, 1e19, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
   ]
 
-  /// Strings that are empty or long, contain markup, could end the text around them, or are written
-  /// from right to left.
+  /// Strings that may break output: empty and long ones, markup, text that could end what contains
+  /// it, control characters, emoji, and right-to-left letters.
   public static let texts = [
     "", "</script><script>document.title='run'</script>", "<!--", "]]>", "a\"b'c`d\\", "&amp;&lt;",
     "<img src=x onerror=alert(1)>", "javascript:alert(1)", "\u{202e}\u{5e9}\u{5dc}\u{5d5}\u{5dd}",
@@ -22,7 +22,7 @@ public enum Hostile {
   /// Extreme counts, indices, and sizes.
   public static let integers: [Int] = [.min, .min + 1, -1, 0, 1, 2, 1 << 32, .max - 1, .max]
 
-  /// Durations of either sign, including the longest ones.
+  /// Durations of either sign, including very long ones.
   public static let durations: [Duration] = [
     .zero, .seconds(-1), .seconds(1), .nanoseconds(1),
     Duration(secondsComponent: .max, attosecondsComponent: 0),
@@ -32,8 +32,8 @@ public enum Hostile {
   /// A time for each of the ``numbers``.
   public static let dates: [Date] = numbers.map { Date(timeIntervalSinceReferenceDate: $0) }
 
-  /// Coordinates made of the ``numbers``, few of them valid, and some at the limits of latitude and
-  /// longitude.
+  /// Coordinates made of the ``numbers``, many of them invalid, and some at the limits of latitude
+  /// and longitude.
   public static let coordinates: [Coordinate] =
     numbers.flatMap {
       [

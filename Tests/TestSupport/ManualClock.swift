@@ -8,8 +8,8 @@ import Synchronization
 ///     try await clock.waitForSleepers(1)  // the work has begun to wait
 ///     clock.advance(by: .seconds(10))     // the work is resumed
 ///
-/// A resumed sleeper is removed from ``waits`` immediately; ``waitForSleepers(_:)`` then returns
-/// only after that sleeper, or another one, has begun to wait again.
+/// A resumed sleeper is removed from ``waits`` immediately, so ``waitForSleepers(_:)`` counts it
+/// only after it has begun to wait again.
 public final class ManualClock: Clock {
   /// A time of the clock, represented by the time since its creation.
   public struct Instant: InstantProtocol {

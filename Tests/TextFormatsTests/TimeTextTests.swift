@@ -216,7 +216,9 @@ struct TimeTextTests {
     #expect(TimeText.hint(for: text)?.contains("ISO 8601") == true)
   }
 
-  @Test("there is no hint for other text", arguments: ["", "now", "99/99/2026", "1.5.", "a-b-c"])
+  @Test(
+    "there is no hint for text without a known problem",
+    arguments: ["", "now", "99/99/2026", "1.5.", "a-b-c"])
   func noHints(_ text: String) {
     #expect(TimeText.hint(for: text) == nil)
   }

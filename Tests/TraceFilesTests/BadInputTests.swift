@@ -201,7 +201,7 @@ struct BadInputTests {
 
   @Test("the nesting of geometry collections is limited", arguments: [true, false])
   func nestedCollections(isBare: Bool) {
-    // Each collection adds two levels of nesting, an object and an array; all JSON has this limit.
+    // Each collection adds two levels of nesting, an object and an array, of at most 128.
     let shallow = Reading(Array(nested(60, isBare: isBare).utf8), name: "a.geojson")
     #expect(shallow.records.map(\.trace.locations.count) == [1])
     for depth in [65, 100_000] {

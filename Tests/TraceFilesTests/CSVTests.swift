@@ -78,7 +78,7 @@ struct CSVTests {
   }
 
   @Test(
-    "the smallest scale that fits whole numbers is detected; other large numbers are rejected",
+    "the smallest scale for large whole numbers is detected; other invalid numbers are rejected",
     arguments: [
       ("4114960,-861090", 41.1496, -8.6109, true), ("41149600,-8610900", 41.1496, -8.6109, true),
       ("411496000,-86109000", 41.1496, -8.6109, true), ("91,10", 0, 0, false),

@@ -34,7 +34,7 @@ struct ElevationTests {
   }
 
   @Test(
-    "elevations are read in every format",
+    "elevations are read in GPX, GeoJSON, NDJSON, CSV, and WKT",
     arguments: [
       (
         "a.gpx",
@@ -70,7 +70,7 @@ struct ElevationTests {
     #expect(reading.notes.map(\.code) == (isMeasured ? [.valuesPassedOver] : []))
   }
 
-  @Test("elevations round-trip in every format that supports them")
+  @Test("elevations round-trip in GPX, GeoJSON, NDJSON, and CSV, and are written in WKT")
   func roundTrips() throws {
     for values in [[405.5, 406, -3.25], [nil, 406, nil]] as [[Double?]] {
       for format in [TraceFormat.gpx, .geojson, .ndjson, .csv] {

@@ -31,7 +31,8 @@ extension SeededGenerator {
       elevation: sometimes { Double(Int.random(in: -4000...90_000, using: &$0)) / 10 })
   }
 
-  /// Returns an id with characters that need quoting or escaping, without whitespace at its ends.
+  /// Returns an id, usually with characters that need quoting or escaping, but without whitespace
+  /// at its ends.
   mutating func id(_ number: Int) -> String {
     let parts = [
       "a", "é", "🚗", "\"", "'", ",", ";", "<b>", "&amp;", "\\", "\n", "\t", "]]>", "%20",

@@ -208,7 +208,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "numbers without a unit use the unit given by the caller, or else the unit of other numbers",
+    "numbers without a unit use the unit given by the caller or the name, or else that of others",
     arguments: ["speed", "speed_kmh"])
   func mixed(_ name: String) {
     let reading = read(
@@ -252,7 +252,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "speeds of points are converted once; plain numbers use the unit of other numbers",
+    "speeds of points are converted once; plain numbers use the unit of the name or other numbers",
     arguments: [
       ("speed", [#""36 km/h""#, "36", #""10 m/s""#, "36"]), ("speed", ["36", "36", #""36 km/h""#]),
       ("speed", [#""10 m/s""#, "10", #""36 km/h""#]), ("speed_kmh", ["36", #""10 m/s""#, "36"]),

@@ -170,7 +170,7 @@ struct TimeFormTests {
     }
   }
 
-  @Test("eight-digit numbers are read as dates only if all times of the trace can be dates")
+  @Test("eight-digit numbers are read as dates unless one of them isn't a date")
   func counts() {
     let counts = ["20011230", "20011231", "20011232", "20011301"]
     for (name, text) in Self.forms(counts) {

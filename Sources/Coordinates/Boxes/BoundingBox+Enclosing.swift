@@ -1,5 +1,5 @@
 extension BoundingBox {
-  /// Creates the smallest box around valid coordinates; nil if there are none.
+  /// Creates a box around valid coordinates, usually the smallest one; nil if there are none.
   ///
   /// The result is the narrower of two boxes, one that doesn't cross the antimeridian and one that
   /// doesn't cross the prime meridian, so a line across the antimeridian gets a small box. A

@@ -2,7 +2,7 @@ extension BoundingBox {
   /// Returns the box with a margin added: every point within `meters` of this box is in the result.
   ///
   /// If the margin reaches a pole, the result includes all longitudes. The margin is exact in the
-  /// north and south, and at most about 1% too wide in the east and west.
+  /// north and south; in the east and west, it is at most about 1% too wide, except near the poles.
   ///
   /// - Parameter meters: the width of the margin; negative numbers and NaN count as 0.
   public func expanded(byMeters meters: Double) -> BoundingBox {
@@ -29,8 +29,8 @@ extension BoundingBox {
     return start.destination(distance: meters, bearing: 0).latitude
   }
 
-  /// Returns how far east a point of the box can move within `meters`, in degrees of longitude; 360
-  /// if it can go around a pole.
+  /// Returns an upper bound for the degrees of longitude by which a point of the box can move east
+  /// within `meters`; 360 if it can go around a pole.
   ///
   /// On the auxiliary sphere of Karney 2013, a geodesic covers an arc of at most `meters` / *b*,
   /// and at least as much longitude as it does on the ellipsoid, so the formula for the sphere is

@@ -9,7 +9,7 @@ public import struct Foundation.Date
 /// This module contains no time zones. The caller provides the offsets, for example from
 /// Foundation:
 ///
-///     let zone = TimeZone(identifier: "Europe/Lisbon")
+///     let zone = TimeZone(identifier: "Europe/Lisbon")!
 ///     let clock = LocalClock(named: "Europe/Lisbon") {
 ///       .seconds(zone.secondsFromGMT(for: $0))
 ///     }
@@ -83,7 +83,7 @@ public struct LocalClock: Sendable, Hashable {
   /// forward and skip the time, it is the date at which they would show the time without the
   /// change.
   public func date(at local: LocalTime) -> Date {
-    // Floating point represents the seconds of 285 million years, and doesn't overflow.
+    // Floating point represents the seconds of 285 million years exactly, and doesn't overflow.
     let shown = Double(local.day.number) * 86_400 + Double(local.minute) * 60
     let before = secondsFromGMT(at: shown - 86_400)
     let after = secondsFromGMT(at: shown + 86_400)

@@ -14,8 +14,9 @@ extension Coordinate {
   /// Returns the shortest line to another coordinate, with its length and its bearings at both
   /// ends.
   ///
-  /// The error of the bearings is below 1e-9 degrees for points more than 10 m apart, and grows as
-  /// the points get closer; for equal coordinates the bearings are meaningless.
+  /// The error of the bearings is below 1e-9 degrees for points that are more than 10 m apart and
+  /// not nearly antipodal; it grows as the points get closer. For equal coordinates, the bearings
+  /// are meaningless.
   ///
   /// - Complexity: O(1); no allocation.
   public func geodesic(to other: Coordinate) -> Geodesic {
@@ -30,8 +31,8 @@ extension Coordinate {
   /// Returns the geodesic that leaves this coordinate at a bearing and has a given length.
   ///
   /// `bearing` is the direction at the start in degrees clockwise from north; `distance` is in
-  /// meters, negative to go backward. If `distance` is more than half of the Earth's circumference,
-  /// the result is a geodesic but not the shortest line between its ends.
+  /// meters, negative to go backward. If `distance` is more than about half of the Earth's
+  /// circumference, the result is a geodesic but not the shortest line between its ends.
   ///
   /// - Complexity: O(1); no allocation.
   public func geodesic(bearing: Double, distance: Double) -> Geodesic {

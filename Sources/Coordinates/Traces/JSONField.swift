@@ -1,9 +1,9 @@
-/// A member of a JSON object that a reader doesn't recognize, kept so that writers can output it.
+/// A member of a JSON object that is kept so that writers can output it.
 public struct JSONField: Sendable, Hashable {
   /// The member's name, with its escapes resolved.
   public let name: String
 
-  /// The member's value, byte for byte as in the input; always valid JSON.
+  /// The member's value, byte for byte as given; always valid JSON.
   public let value: [UInt8]
 
   /// Creates a member from a value that is known to be valid JSON.

@@ -5,7 +5,8 @@ import Foundation
 #endif
 
 extension Location {
-  /// Creates a location between two others, with time and elevation interpolated by distance.
+  /// Creates a location between two others, with a time or an elevation, interpolated by distance,
+  /// if both of them have one.
   package init(coordinate: Coordinate, between start: Location, _ end: Location) {
     self.init(coordinate: coordinate)
     let driven = start.coordinate.distance(to: coordinate)

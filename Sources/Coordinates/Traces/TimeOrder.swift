@@ -15,7 +15,7 @@ package enum TimeOrder {
 
   /// Returns the indices of the locations with a wrong time, in ascending order.
   ///
-  /// - Complexity: O(*n*) if times never decrease, otherwise O(*n* log *n*).
+  /// - Complexity: O(*n*) if times neither decrease nor jump by years, otherwise O(*n* log *n*).
   package static func misplaced(_ locations: [Location]) -> [Int] {
     var latest = -Double.infinity
     let isOrdered = locations.allSatisfy { location in

@@ -24,7 +24,7 @@ public struct TraceNote: Sendable, Hashable {
     public static let timesAreMicroseconds = Code(value: .timesAreMicroseconds)
     /// Numeric times that are Unix times in nanoseconds.
     public static let timesAreNanoseconds = Code(value: .timesAreNanoseconds)
-    /// Whole numbers that are a calendar date and time of day, such as 20121101001048.
+    /// Digits without separators that are a calendar date, such as 20121101001048.
     public static let compactTimes = Code(value: .compactTimes)
     /// Dates without a time of day, read as the start of the day.
     public static let datesAlone = Code(value: .datesAlone)
@@ -32,10 +32,10 @@ public struct TraceNote: Sendable, Hashable {
     public static let spreadsheetTimes = Code(value: .spreadsheetTimes)
     /// Times outside the years 1990 to 2100, which may have a different unit.
     public static let questionableTimes = Code(value: .questionableTimes)
-    /// Speeds in a detected unit other than meters per second, which are converted.
+    /// Speeds without a stated unit that aren't in meters per second, or that usually aren't.
     public static let speedUnit = Code(value: .speedUnit)
-    /// Speeds whose ratio to the speeds between positions matches no unit, read as meters per
-    /// second.
+    /// Speeds whose ratio to the speeds between positions shows no unit, read as meters per second,
+    /// or as knots if that is usual for their name.
     public static let doubtfulSpeeds = Code(value: .doubtfulSpeeds)
     /// Speeds of a trace in a detected unit other than that of previous traces.
     public static let otherSpeedUnit = Code(value: .otherSpeedUnit)
@@ -49,9 +49,10 @@ public struct TraceNote: Sendable, Hashable {
     public static let accuracyFromDilution = Code(value: .accuracyFromDilution)
     /// A CSV file without a header, whose columns are read in the documented order.
     public static let noHeader = Code(value: .noHeader)
-    /// Surplus values of a point, which are ignored.
+    /// Surplus or implausible values of a point, which are ignored.
     public static let valuesPassedOver = Code(value: .valuesPassedOver)
-    /// Skipped GeoJSON features: those that are neither lines nor points, and results of Milepost.
+    /// Skipped GeoJSON features and parts of collections: those that are neither lines nor points,
+    /// and routes in Milepost's results.
     public static let featuresPassedOver = Code(value: .featuresPassedOver)
     /// Skipped GPX routes, in a file that has tracks.
     public static let routesPassedOver = Code(value: .routesPassedOver)

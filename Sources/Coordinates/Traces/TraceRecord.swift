@@ -8,14 +8,15 @@ public struct TraceRecord: Sendable, Hashable {
 
   /// The other members of the record, unchanged and in the order of the input.
   ///
-  /// These are the unknown members of an NDJSON line, or the unknown `properties` of a GeoJSON
+  /// These are additional members of an NDJSON line, or additional `properties` of a GeoJSON
   /// feature. Writers of both formats output them.
   public var fields: [JSONField]
 
   /// The indices of the locations at which all parts but the first begin, in ascending order.
   ///
-  /// Parts are the segments of a GPX track or the lines of a GeoJSON `MultiLineString`; the
-  /// receiver was off between them. Writers of both formats preserve them.
+  /// Parts are, for example, the segments of a GPX track or the lines of a GeoJSON
+  /// `MultiLineString`; the receiver was off between them. Writers of formats with parts preserve
+  /// them.
   public var partStarts: [Int]
 
   /// Whether the id was a JSON number; if so, it is written as a number again.

@@ -4,7 +4,8 @@ package import Coordinates
 package struct JSONLineStrings {
   package var locations: [Location] = []
   package var partStarts: [Int] = []
-  /// Whether any position has more numbers than are read.
+  /// Whether any position has more than three numbers, or a third one that is too large for an
+  /// elevation.
   package var hasMoreValues = false
 
   package init() {}

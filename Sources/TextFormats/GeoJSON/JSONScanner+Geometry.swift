@@ -3,7 +3,7 @@ package import Files
 
 extension JSONScanner {
   /// Returns the nesting depth of the next array: 0 for a position, 1 for an array of positions, 2
-  /// for an array of such arrays, and 3 for anything deeper.
+  /// for an array of such arrays, and 3 or 4 for anything deeper.
   ///
   /// An empty array counts as an array of positions. Nothing is consumed.
   package func nesting() throws(FileError) -> Int {

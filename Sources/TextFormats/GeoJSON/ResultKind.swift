@@ -1,10 +1,11 @@
 package import Files
 
-/// The kind of a feature in Milepost's own GeoJSON, as given by its property `kind`.
+/// A kind of feature in Milepost's results in GeoJSON that readers treat specially, as given by the
+/// property `kind`.
 package enum ResultKind: String {
   case route, street, gap, stop, raw, snapped, waypoint
 
-  /// Reads the kind from the properties of a feature; nil if it is missing or unknown.
+  /// Reads the kind from the properties of a feature; nil if it is missing or isn't one of these.
   package init?(in properties: inout JSONScanner) throws(FileError) {
     var more = try properties.enterObject()
     while more {

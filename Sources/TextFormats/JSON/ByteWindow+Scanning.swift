@@ -14,8 +14,7 @@ extension ByteWindow {
     }
   }
 
-  /// Reads a value; nil if more bytes are needed, because the text is truncated or its last number
-  /// may continue.
+  /// Reads a value; nil if more bytes are needed.
   private mutating func attempt<Value>(
     _ body: (inout JSONScanner) throws(FileError) -> Value
   ) throws(FileError) -> Value? {

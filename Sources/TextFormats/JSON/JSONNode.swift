@@ -5,9 +5,9 @@ package import Files
 ///
 ///     let routes = try JSONNode(bytes).object()["routes"]?.elements() ?? []
 ///
-/// Only positions in the text are stored, so memory is proportional to the number of members and
-/// elements of the values that are opened. Errors contain the byte offset and the path to the
-/// value, such as `routes[0].legs[1].duration`.
+/// Apart from the text, memory is needed only for the members and elements of the objects and
+/// arrays that are read. Errors in reading them contain the byte offset and the path to the value,
+/// such as `routes[0].legs[1].duration`.
 package struct JSONNode {
   package let bytes: [UInt8]
   /// The range of the value's bytes, without surrounding whitespace.
@@ -32,8 +32,8 @@ package struct JSONNode {
   /// Returns the consecutive values of JSON text, such as lines of JSON, and an error for each
   /// value that can't be read.
   ///
-  /// After an error, reading resumes at the next line that begins with an object, or ends if the
-  /// error lies beyond the start of that line.
+  /// After an error, reading resumes at the first line that begins with `{` after the start of the
+  /// value; it ends if there is none, or if the error lies after the start of that line.
   package static func values(of bytes: [UInt8]) -> [Result<JSONNode, FileError>] {
     var scanner = JSONScanner(bytes, in: 0..<bytes.count)
     scanner.skipByteOrderMark()
@@ -53,7 +53,7 @@ package struct JSONNode {
     return values
   }
 
-  /// Returns the start of the next line that begins with an object; the end if there is none.
+  /// Returns the start of the next line that begins with `{`; the end if there is none.
   private static func objectLine(of bytes: [UInt8], behind start: Int) -> Int {
     var place = start
     while let feed = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -201,7 +201,8 @@ package struct JSONNode {
   /// circumference in meters.
   private static let amounts = 0...1e9
 
-  /// Calls a closure with a scanner of the value, and adds the path of the value to errors.
+  /// Calls a closure with a scanner of the value, and adds the byte offset and the path of the
+  /// value to errors without them.
   package func scan<Value>(
     _ body: (inout JSONScanner) throws(FileError) -> Value
   ) throws(FileError) -> Value {
@@ -213,7 +214,7 @@ package struct JSONNode {
     }
   }
 
-  /// Returns the error for a value of a different kind than expected.
+  /// Returns the error for a value that isn't as expected.
   package func unexpected(_ expected: String) -> FileError {
     failure(.malformed, found: JSONScanner(bytes, in: range).excerpt(), expected: expected)
   }
@@ -257,7 +258,7 @@ package struct JSONMembers {
   /// Whether the object has a member with a given name.
   package func contains(_ name: String) -> Bool { ranges[name] != nil }
 
-  /// Returns the value of a required member.
+  /// Returns the value of a member, or throws an error if it is missing or `null`.
   package func required(_ name: String) throws(FileError) -> JSONNode {
     guard let value = self[name] else {
       throw node.failure(.missingField, found: "no '\(name)'", expected: "it in this object")
@@ -265,18 +266,18 @@ package struct JSONMembers {
     return value
   }
 
-  /// Returns the elements of a member; empty if it is missing.
+  /// Returns the elements of a member; empty if it is missing or `null`.
   package func elements(_ name: String) throws(FileError) -> [JSONNode] {
     try self[name]?.elements() ?? []
   }
 
-  /// Returns a member that is an amount such as seconds or meters; nil if it is missing.
+  /// Returns a member that is an amount such as seconds or meters; nil if it is missing or `null`.
   package func amount(_ name: String) throws(FileError) -> Double? {
     guard let value = self[name] else { return nil }
     return try value.checked(amount: try value.number())
   }
 
-  /// Returns a member that is a string; nil if it is missing or empty.
+  /// Returns a member that is a string; nil if it is missing, `null`, or empty.
   package func text(_ name: String) throws(FileError) -> String? {
     guard let text = try self[name]?.string(), !text.isEmpty else { return nil }
     return text

@@ -4,8 +4,8 @@ extension JSONScanner {
   /// Reads a string and resolves its escapes.
   ///
   /// - Throws: ``FileError/Code/malformed``, including for an unpaired surrogate;
-  ///   ``FileError/Code/notUTF8``; or ``FileError/Code/truncated`` if the text ends inside the
-  ///   string.
+  ///   ``FileError/Code/notUTF8``; or ``FileError/Code/truncated`` if the text ends before the
+  ///   closing quotation mark.
   package mutating func string() throws(FileError) -> String {
     guard try peek() == UInt8(ascii: "\"") else { throw unexpected("a string") }
     let (range, hasEscapes) = try skipString()
@@ -13,7 +13,8 @@ extension JSONScanner {
       ? try unescaped(range) : String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Skips a string, checking its syntax and its UTF-8.
+  /// Skips the string at the current position, checking its syntax and its UTF-8, but not whether
+  /// surrogates are paired.
   ///
   /// - Returns: the range between the quotation marks, and whether it contains escapes.
   package mutating func skipString() throws(FileError) -> (range: Range<Int>, hasEscapes: Bool) {

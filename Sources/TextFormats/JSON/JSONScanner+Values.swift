@@ -27,7 +27,7 @@ extension JSONScanner {
     }
   }
 
-  /// Reads a time: a Unix time, a string, or `null` if unknown.
+  /// Reads a time from a number or a string; returns nil for `null` and for an empty string.
   @inlinable
   @inline(__always)
   package mutating func time(_ remarks: inout TimeRemarks) throws(FileError) -> Date? {
@@ -110,9 +110,9 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-  /// Returns the id among the members of the next object; nil if there is none.
+  /// Returns the id among the members of the next object; nil if it is missing or `null`.
   ///
-  /// - Throws: ``FileError`` for an error before the id.
+  /// - Throws: ``FileError`` for an error in the text up to the end of the id.
   package mutating func identifierOfObject() throws(FileError) -> JSONIdentifier? {
     var more = try enterObject()
     while more {

@@ -9,8 +9,9 @@ public import Files
 ///       more = try scanner.continueArray()
 ///     }
 ///
-/// Only valid JSON is accepted. If the range ends inside a value, the error is `truncated`, so that
-/// a reader with more bytes can try again. The byte offset of an error is an index of `bytes`.
+/// Only valid JSON is accepted. If the range ends too early, the error is `truncated`, so that a
+/// reader with more bytes can try again; a number that ends with the range is read without an
+/// error, although its digits may continue. The byte offset of an error is an index of `bytes`.
 /// Nothing is recursive; the brackets of a skipped value may be nested up to ``maximumDepth`` deep.
 @usableFromInline package struct JSONScanner {
   @usableFromInline package let bytes: [UInt8]
@@ -153,7 +154,7 @@ extension JSONScanner {
   /// Skips a whole value, checking its syntax.
   ///
   /// - Returns: the range of the value's bytes.
-  /// - Throws: ``FileError/Code/tooDeep`` beyond ``maximumDepth``.
+  /// - Throws: ``FileError/Code/tooDeep`` beyond ``maximumDepth``, or an error in the syntax.
   package mutating func skipValue() throws(FileError) -> Range<Int> {
     _ = try peek()
     let start = position
@@ -292,8 +293,8 @@ extension JSONScanner {
   ///
   /// - Parameter verdict: a closure that reads the name of a member and returns the decision, or
   ///   nil if the member isn't conclusive. The closure may peek at the value but must not read it.
-  /// - Returns: false if no member is conclusive, or if the text is truncated or malformed before a
-  ///   conclusive member; the reader of the text then reports the error.
+  /// - Returns: false if there is no conclusive member before the end of the text, or before an
+  ///   error in it.
   package static func firstObject(
     of bytes: [UInt8], in range: Range<Int>,
     tells verdict: (inout JSONScanner) throws(FileError) -> Bool?

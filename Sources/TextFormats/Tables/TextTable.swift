@@ -70,7 +70,7 @@ public struct TextTable: Sendable, Hashable {
 
   /// The table without the columns that are empty in all rows.
   ///
-  /// - Complexity: O(*n*) in the size of the cells' text.
+  /// - Complexity: O(*n*) in the number of cells and the size of their text.
   public var withoutEmptyColumns: TextTable {
     let kept = columns.indices.filter { column in
       rows.contains { column < $0.count && !$0[column].isEmpty }

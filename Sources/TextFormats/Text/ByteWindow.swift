@@ -103,8 +103,8 @@ package struct ByteWindow: ~Copyable {
         .tooLarge, found: "a record of more than \(limit) bytes", expected: "a smaller one",
         file: name, line: startLine, byteOffset: startOffset)
     }
-    // A buffer that is more than half full doubles in size; otherwise, its bytes move to the start.
-    // Thus, moves are rare.
+    // A buffer that is more than half full doubles in size, up to the limit; otherwise, its bytes
+    // move to the start. Thus, moves are rare.
     if held > bytes.count / 2, bytes.count < limit {
       move(toRoomOf: min(2 * bytes.count, limit))
     } else {

@@ -23,7 +23,7 @@ package enum TextKind: Equatable {
     case binary
   }
 
-  /// Detects the kind from the first bytes of a file; a few hundred suffice.
+  /// Detects the kind from the first bytes of a file; a few hundred usually suffice.
   package init(of bytes: ArraySlice<UInt8>) {
     let text = bytes.dropByteOrderMark()
     let start = text.drop { $0.isSpace }
@@ -87,7 +87,7 @@ extension ArraySlice<UInt8> {
     starts(with: [0x1f, 0x8b]) || starts(with: Array("BZh".utf8)) || starts(with: Array("PK".utf8))
   }
 
-  /// Whether the bytes begin like UTF-16: with a byte order mark, or with two ASCII characters.
+  /// Whether the bytes begin like UTF-16: with a byte order mark, or with two Latin-1 characters.
   package var isUTF16: Bool {
     if starts(with: [0xff, 0xfe]) || starts(with: [0xfe, 0xff]) { return true }
     let zeros = prefix(4).map { $0 == 0 }

@@ -3,7 +3,7 @@ package import Files
 /// A reader of a window's bytes, line by line.
 package struct TextLines: ~Copyable {
   package var window: ByteWindow
-  /// Whether the source is at its end or can't be read further.
+  /// Whether the source is known to have no further lines, or can't be read further.
   package private(set) var isFinished = false
   /// Whether the rest of a line that is too long is being skipped.
   package private(set) var skipsLine = false
@@ -20,7 +20,8 @@ package struct TextLines: ~Copyable {
   /// - Parameter atHand: whether to return nil instead of waiting for the source if no complete
   ///   line is in the window.
   /// - Throws: ``FileError/Code/tooLarge`` for a line that exceeds the window's limit, after which
-  ///   the next call continues with the following line; or an error of the source.
+  ///   the next call continues with the following line; or another error of
+  ///   ``ByteWindow/fill(minimum:)``, after which reading is finished.
   package mutating func next(atHand: Bool = false) throws(FileError) -> Range<Int>? {
     var searched = 0
     while true {
@@ -38,7 +39,7 @@ package struct TextLines: ~Copyable {
       do {
         if try window.fill() { continue }
       } catch {
-        // A line that is too long is one bad record; a source that can't be read counts as ended.
+        // A line that is too long is one bad record; after other errors, reading is finished.
         if error.code == .tooLarge { skipsLine = true } else { isFinished = true }
         throw error
       }

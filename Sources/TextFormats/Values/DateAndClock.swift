@@ -2,8 +2,8 @@ package import Files
 
 /// A date and a time of day from two columns, combined into the text of one time.
 package struct DateAndClock {
-  /// `YYYY-MM-DDThh:mm:ss`, followed by the rest of the time column; not a valid time if the
-  /// columns don't contain a date and a time of day.
+  /// The date, `T`, and the time of day; not a valid time if the columns don't contain a date and a
+  /// time of day.
   package let text: [UInt8]
 
   /// The date and the order of its parts, if it has six digits.
@@ -23,7 +23,7 @@ package struct DateAndClock {
   ///
   /// - Parameter isYearFirst: whether six digits begin with the year if they form a date in that
   ///   order.
-  /// - Returns: nil if the time column isn't a time of day, but may be a complete time.
+  /// - Returns: nil if the time column isn't a time of day; it may be a complete time.
   /// - Throws: ``FileError/Code/invalidTime`` if six digits form no date or their order is
   ///   ambiguous, or if a time of day without colons has fewer than six digits.
   package init?(
@@ -76,7 +76,7 @@ package struct DateAndClock {
     return Array(text[..<2]) + [UInt8(ascii: ":")] + text[2..<4] + [UInt8(ascii: ":")] + text[4...]
   }
 
-  /// Returns a 24-hour time of day, converted if it ends with AM or PM.
+  /// Converts a time of day with AM or PM to the 24-hour clock, and returns any other unchanged.
   private static func halfDay(_ clock: [UInt8]) -> [UInt8] {
     let end = String(decoding: clock.suffix(2), as: UTF8.self).lowercased()
     guard end == "am" || end == "pm", let hour = Int(String(decoding: clock[..<2], as: UTF8.self)),

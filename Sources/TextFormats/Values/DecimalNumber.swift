@@ -1,8 +1,8 @@
 /// A number parsed from text: the `Double` nearest to its digits, ties to even.
 ///
-/// The result always equals `Double(String)`. It is computed in one of three ways: by dividing two
-/// exact `Double`s (Clinger 1990, How to read floating point numbers accurately), by dividing
-/// integers with 128 bits for up to 19 digits, and otherwise by the standard library.
+/// The result equals `Double(String)`. It is computed in one of three ways: by dividing two exact
+/// `Double`s (Clinger 1990, How to read floating point numbers accurately), by dividing integers
+/// with 128 bits for up to 19 digits, and otherwise by the standard library.
 @usableFromInline package struct DecimalNumber {
   /// The value; infinite if it is out of range, NaN if the exponent has no digits.
   @usableFromInline package let value: Double

@@ -18,7 +18,7 @@ package enum DegreesText {
     if letters.isEmpty {
       letters = Array(rest.reversed().prefix { $0.isLetter }.reversed())
       rest = rest.dropLast(letters.count)
-      // In `33d52m7.7s` the last letter means seconds, not south.
+      // The last letter of `33d52m7.7s` may mean seconds instead of south.
       if letters == [UInt8(ascii: "s")], rest.contains(where: \.isLetter) { return nil }
     } else {
       rest = rest.dropFirst(letters.count)

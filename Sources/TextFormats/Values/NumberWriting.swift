@@ -49,7 +49,7 @@ extension [UInt8] {
   /// - Precondition: The number is the latitude or longitude of a valid coordinate.
   @usableFromInline package mutating func appendDegrees(_ value: Double) {
     assert(value.magnitude <= 180)
-    // Most coordinates have up to seven decimals; ten digits identify the `Double`.
+    // Most coordinates have up to seven decimals, so these are tried first.
     let scaled = UInt64(value.magnitude * 1e7 + 0.5)
     if Double(scaled) / 1e7 == value.magnitude {
       append(scaled, decimals: 7, isNegative: value < 0)

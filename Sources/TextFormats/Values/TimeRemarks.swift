@@ -14,7 +14,7 @@
   @inlinable package static var dateAlone: TimeRemarks { TimeRemarks(rawValue: 32) }
   /// Days since 1899-12-30.
   @inlinable package static var spreadsheet: TimeRemarks { TimeRemarks(rawValue: 64) }
-  /// A time outside the years 1990 to 2100.
+  /// A time outside the years 1990 to 2100, except ``mayBeDays``.
   @inlinable package static var questionable: TimeRemarks { TimeRemarks(rawValue: 128) }
   /// Seconds on the first day of 1970 that may be days since 1899-12-30.
   @inlinable package static var mayBeDays: TimeRemarks { TimeRemarks(rawValue: 256) }

@@ -4,7 +4,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Times that consist of digits alone.
+/// Calendar dates of digits without separators, and times that are numbers.
 extension TimeText {
   /// Returns whether a string begins with as many digits as a date, or a date and a time of day.
   @inline(__always)
@@ -21,7 +21,9 @@ extension TimeText {
   }
 
   /// Parses `YYYYMMDD`, `YYYYMMDDThhmm`, `YYYYMMDDThhmmss`, the same without `T`, and
-  /// `YYYYMMDDhhmmss` with three more digits for milliseconds; a fraction and an offset may follow.
+  /// `YYYYMMDDhhmmss` with three more digits for milliseconds.
+  ///
+  /// A fraction may follow `ss`, and an offset any time of day.
   ///
   /// Without `T`, only the years 1990 to 2100 are accepted, so that few numbers are dates by
   /// chance.

@@ -53,8 +53,8 @@ extension [UInt8] {
 }
 
 extension Date {
-  /// Parses a date and time with a zone, in the forms of ``TimeText``; nil for anything else, and
-  /// for dates and times of day that don't exist.
+  /// Parses a date and time with a colon and a zone, in the forms of ``TimeText``; nil for anything
+  /// else, and for dates and times of day that don't exist.
   package init?(rfc3339 text: String) {
     let bytes = Array(text.utf8)
     // Text with a colon isn't a plain number, which `TimeText` would also accept.

@@ -9,9 +9,9 @@ public import Foundation
 /// Text is RFC 3339 (`2024-05-01T12:30:00.5+02:00`), extended by common variants: a space instead
 /// of `T`, `/` between parts of the date, a comma before the fraction, no seconds, and an offset of
 /// the form `+0200` or `+02` or none, which means UTC. A date without a time of day means the start
-/// of the day. Digits without separators are a calendar date, with or without a time of day
-/// (`20240501`, `20240501T123000Z`, `20240501123000.5`); those without `T` must be in the years
-/// 1990 to 2100.
+/// of the day in UTC. Digits without separators may be a calendar date, with or without a time of
+/// day (`20240501`, `20240501T123000Z`, `20240501123000.5`); without `T`, they are one only in the
+/// years 1990 to 2100.
 ///
 /// Other numbers are Unix times, in seconds below 10^11 (the year 5138) and in milliseconds,
 /// microseconds, or nanoseconds above, in steps of 1000; for the finer units, the lower limits are
@@ -89,7 +89,8 @@ public import Foundation
       offset: offset.seconds, remarks: offset.isGiven ? [] : .noZone)
   }
 
-  /// Creates a time from a date and a time of day; nil if they don't exist.
+  /// Creates a time from a date and a time of day; nil if they don't exist, or if the time is
+  /// outside the years 0 to 9999 in UTC.
   @inline(__always)
   init?(
     _ civil: CivilDate, hour: Int, minute: Int, second: Int = 0, fraction: Double = 0,

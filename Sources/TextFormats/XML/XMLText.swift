@@ -43,7 +43,7 @@ public struct XMLText: Sendable {
     }
   }
 
-  /// Writes a finite number rounded to `decimals` places (0…9); nothing for NaN and infinities.
+  /// Writes a number rounded to `decimals` places (0…9); nothing for NaN and infinities.
   ///
   /// - Precondition: `decimals` is in 0…9.
   @inlinable public mutating func number(_ value: Double, decimals: Int) {

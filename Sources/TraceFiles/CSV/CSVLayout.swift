@@ -64,8 +64,8 @@ struct CSVLayout {
   /// Creates the layout from the first row and the caller's options.
   ///
   /// - Throws: ``FileError/Code/missingField`` if a given column doesn't exist, or if a file
-  ///   without a header has fewer than two columns; ``FileError/Code/unnamedColumns`` if no names
-  ///   identify the coordinates.
+  ///   without a header has fewer than two columns; ``FileError/Code/unnamedColumns`` if a
+  ///   coordinate has no column that is given or has a known name.
   init(firstRow: [String], options: TraceReadingOptions) throws(FileError) {
     if let columns = options.columns, columns.isComplete {
       try assign(columns, firstRow)
@@ -104,7 +104,7 @@ struct CSVLayout {
     _ names: [String], given: CSVColumns = CSVColumns()
   ) throws(FileError) {
     var best = Self.best(of: names)
-    // The letters may follow the degrees in the same column.
+    // Degrees and letters may be in the same column.
     for (degrees, letters) in [
       (FieldName.Role.latitude, FieldName.Role.latitudeLetter), (.longitude, .longitudeLetter),
     ] where best[degrees] == nil && best[letters]?.name.mayBeDegrees == true {
@@ -151,8 +151,8 @@ struct CSVLayout {
     return best
   }
 
-  /// Assigns the given columns and leaves the others unchanged, except that the date column is
-  /// removed if only the time column is given.
+  /// Assigns the given columns; if the time column is given without a date column, no date column
+  /// is used.
   private mutating func assign(
     _ columns: CSVColumns, _ firstRow: [String]
   ) throws(FileError) {
@@ -192,7 +192,7 @@ struct CSVLayout {
     }
   }
 
-  /// Returns whether a row may be data because it contains only numbers, times, and empty fields.
+  /// Returns whether a row may be data because it contains only numbers, times, and unknown values.
   private static func isData(_ row: [String]) -> Bool {
     row.allSatisfy { text in
       let bytes = Array(text.utf8)

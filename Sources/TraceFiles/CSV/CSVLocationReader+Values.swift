@@ -128,7 +128,7 @@ extension CSVLocationReader {
     let text = content(row, bytes, column)
     let quantity = QuantityText(text, decimalComma: allowsDecimalComma)
     if role == .speed, let (value, unit) = quantity?.speed {
-      // All speeds are in the unit of the column's name, or else in the first unit after a number.
+      // All speeds are in the unit stated for the column, or else in the first after a number.
       let common = speedOrigin?.named ?? unit
       speedOrigin = .named(common)
       return unit == common ? value : value * unit.factor / common.factor

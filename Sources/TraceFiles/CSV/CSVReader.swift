@@ -9,7 +9,7 @@ import TextFormats
 /// a header, by the order in `CSVLayout`. The delimiter is a comma, a semicolon, or a tab; with the
 /// latter two, numbers may have a decimal comma.
 ///
-/// If a row can't be read, its trace fails; reading continues with the next trace.
+/// If a row is invalid, its trace fails, but others are read. A row that is too large ends reading.
 final class CSVReader: RecordReader {
   var notes: NoteBook
   private(set) var isFinished = false
@@ -141,6 +141,6 @@ final class CSVReader: RecordReader {
 }
 
 extension UInt8 {
-  /// Whether the byte is whitespace other than a tab, which may be the delimiter.
+  /// Whether the byte is a space or a control character, but not a tab, which may be a delimiter.
   fileprivate var isBlank: Bool { self <= 0x20 && self != 0x09 }
 }

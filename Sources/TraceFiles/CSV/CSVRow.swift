@@ -6,7 +6,7 @@ struct CSVRow {
   /// The bytes of a field, without enclosing quotation marks.
   struct Field {
     var range: Range<Int>
-    /// Whether the field contains quotation marks, which are still doubled.
+    /// Whether a quoted field contains quotation marks, which are still doubled.
     var hasDoubledQuotes = false
   }
 

@@ -126,7 +126,7 @@ struct CSVTraceBuilder {
 
   /// Ends the run before a row that exceeds the size limit, unless the row belongs to the run.
   ///
-  /// - Returns: the run as a record, or nil if there is none or the row belongs to it.
+  /// - Returns: the run as a record, or nil if there is none, it failed, or the row belongs to it.
   mutating func closeBeforeCutRow(
     _ bytes: [UInt8], notes: inout NoteBook
   ) throws(FileError) -> TraceRecord? {

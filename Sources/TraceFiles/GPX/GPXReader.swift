@@ -17,7 +17,7 @@ import TextFormats
 /// A point without `lat` and `lon` is left out with a note; if a point is invalid, its track fails.
 /// The names of other elements of tracks and points are listed in a note at the end. Nothing is
 /// read after a syntax error in the XML; all points before the error are returned. A track that is
-/// too large is discarded.
+/// too large is discarded, and nothing is read after it.
 final class GPXReader: RecordReader {
   var notes: NoteBook {
     get { handler.document.notes }

@@ -72,8 +72,8 @@ struct GPXTracks {
     current = GPXTrack(line: 1)
   }
 
-  /// Closes an element that an error cuts off, and makes records of the routes or waypoints of a
-  /// document without tracks.
+  /// Closes an element with points that an error cuts off, and makes records of the routes or
+  /// waypoints of a document without tracks.
   mutating func finish(_ notes: inout NoteBook) {
     if !current.locations.isEmpty { close(&notes) }
     if hasTracks { return }

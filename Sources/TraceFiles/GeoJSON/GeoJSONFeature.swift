@@ -23,12 +23,12 @@ struct GeoJSONFeature {
   /// The properties of a point.
   private(set) var point = GeoJSONPoint()
 
-  /// Whether positions have more numbers than are read.
+  /// Whether positions have numbers that are ignored.
   private(set) var hasMoreValues = false
   /// Whether a collection has parts that are neither lines nor points.
   private(set) var hasOtherParts = false
 
-  /// The kind of the feature among Milepost's results; nil for other features.
+  /// The ``ResultKind`` of the feature; nil if it has none.
   private(set) var kind: ResultKind?
 
   /// The error in properties that are valid JSON; nil if there is none.

@@ -58,7 +58,7 @@ struct GeoJSONGeometry {
   /// Whether the geometry has no positions.
   private var isEmpty: Bool { lines.locations.count == others.count }
 
-  /// Reads the value of a member with positions, or returns false for any other member.
+  /// Reads `coordinates`, `cutPositions`, or `geometries`; returns false for any other member.
   mutating func readMember(
     _ key: String, _ scanner: inout JSONScanner
   ) throws(FileError) -> Bool {

@@ -22,7 +22,7 @@ import TextFormats
 /// - Other geometries are skipped with a note. The third number of a position is its elevation.
 ///
 /// A collection is read feature by feature. A feature that can't be read is reported as one error;
-/// nothing is read after a syntax error.
+/// nothing is read after a syntax error or a feature that is too large.
 final class GeoJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { state == .finished && ready.isEmpty }
@@ -278,8 +278,8 @@ final class GeoJSONReader: RecordReader {
 
   /// Ends the current trace of points when the file can't be read any further.
   ///
-  /// Before a feature that is too large, the trace is complete. Otherwise, it may be truncated, and
-  /// its id is set in the error instead.
+  /// Before a feature that is too large, the trace counts as complete. Otherwise, it may be
+  /// truncated, and its id is set in the error instead.
   private func closeGroup(before failure: inout FileError) {
     guard failure.code == .tooLarge else {
       failure.trace = failure.trace ?? group?.key

@@ -4,8 +4,8 @@ import GeometryOperations
 public import Polylines
 public import TextFormats
 
-/// A writer of traces as encoded polylines: one line of text for each part of a trace, or for the
-/// whole trace, as an empty polyline, if it has no locations.
+/// A writer of traces as encoded polylines: one line of text for each part of a trace, or one empty
+/// polyline for a trace without locations.
 ///
 /// A flexible polyline has a third dimension if every location of the part has an elevation, or if
 /// the record has a list with the name of another dimension, such as `level`, and a number for each

@@ -41,8 +41,8 @@ final class NDJSONReader: RecordReader {
     }
   }
 
-  /// Splits off the next line, and more lines up to about 16 KiB if they are already in memory,
-  /// without parsing them.
+  /// Splits off the next line, and more lines up to about 16 KiB if they are already in memory, to
+  /// be parsed later.
   ///
   /// Returns nil at the end.
   ///

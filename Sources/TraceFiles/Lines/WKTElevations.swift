@@ -10,7 +10,7 @@ struct WKTElevations {
 
   /// Reads the elevations of the positions in well-known text.
   ///
-  /// - Complexity: O(*n*); less if the positions have two numbers.
+  /// - Complexity: O(*n*).
   init(_ text: String) {
     let bytes = Array(text.utf8)
     let first = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count

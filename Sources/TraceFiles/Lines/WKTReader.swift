@@ -7,9 +7,9 @@ import TextFormats
 ///
 /// A `LINESTRING`, `MULTIPOINT`, or `MULTILINESTRING` is a trace; the lines of a `MULTILINESTRING`
 /// are the parts of the record. A `POINT` is a trace with one location. Ids consist of the file's
-/// name and the number of the trace. The third number of a position is its elevation; measures are
-/// ignored with a note. A line that is malformed or contains another kind of shape is reported as
-/// one error.
+/// name and the number of the trace. The third number of a position is its elevation, unless it is
+/// a measure; measures are ignored with a note. A line that is malformed or contains another kind
+/// of shape is reported as one error.
 final class WKTReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }

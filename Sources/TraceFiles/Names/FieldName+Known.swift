@@ -3,7 +3,7 @@ extension FieldName {
   /// unit.
   static func entry(_ word: String) -> (role: Role, rank: Int)? {
     if let entry = known[word] { return entry }
-    // `gps_speed`, `location.lat`: equivalent to the plain names, but ranked after them.
+    // `gps_altitude`, `location.lat`: equivalent to the plain names, but ranked after them.
     for prefix in prefixes where word.hasPrefix(prefix) {
       if let entry = known[String(word.dropFirst(prefix.count))], entry.role != .id {
         return (entry.role, entry.rank + 100)

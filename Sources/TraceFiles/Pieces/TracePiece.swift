@@ -31,7 +31,7 @@ package struct TracePiece: Sendable {
   ///
   /// Can be called only once.
   ///
-  /// - Parameter notes: receives the notes on lines.
+  /// - Parameter notes: receives the notes on lines of JSON.
   package consuming func forEach<Failure>(
     notes: inout NoteBook,
     _ body: (Result<TraceRecord, FileError>) throws(Failure) -> Void

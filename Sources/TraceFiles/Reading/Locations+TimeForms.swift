@@ -10,9 +10,9 @@ import Foundation
 extension [Location] {
   /// Converts the times of a column or list to a common form if some are ambiguous on their own.
   ///
-  /// If spreadsheet days with a time of day are present, whole numbers are read as days, not as
-  /// seconds. If numbers are present that aren't calendar dates, eight-digit numbers aren't read as
-  /// dates either.
+  /// If spreadsheet days with many decimals are present, other numbers in their range are read as
+  /// days, too. If seconds outside the years 1990 to 2100 are present, eight-digit numbers are read
+  /// as seconds, too, not as dates.
   ///
   /// - Parameter remarks: the remarks on the times of the column or list, updated to match the
   ///   result.

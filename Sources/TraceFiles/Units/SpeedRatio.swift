@@ -35,7 +35,7 @@ struct SpeedRatio {
   /// miles per hour are close together, and of a median that at least rules out m/s.
   private static let error = (ofUnit: 0.06, ofDoubt: 0.2)
   /// The difference in latitude, in degrees, within which meters per degree vary by less than a
-  /// thousandth.
+  /// thousandth, except near the poles.
   private static let sameScale = 0.01
 
   /// Compares the speeds of a trace; nil if there are too few stretches, or if their ratios
