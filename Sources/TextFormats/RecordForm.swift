@@ -80,7 +80,11 @@ public struct RecordForm<Record>: Sendable {
         }
       }
     }
-    if isOfOneTask { return RecordForm<Whole>(together: apply(records)) }
-    return RecordForm<Whole>(apply(records), in: frame, alone: alone.map(apply))
+    var form =
+      isOfOneTask
+      ? RecordForm<Whole>(together: apply(records))
+      : RecordForm<Whole>(apply(records), in: frame, alone: alone.map(apply))
+    form.isHeld = isHeld
+    return form
   }
 }

@@ -113,5 +113,3 @@ extension TraceFormat {
   /// The formats that keep ids and times.
   static let ofRecords = all.filter { $0 != .wkt }
 }
-
-extension Reading {}
