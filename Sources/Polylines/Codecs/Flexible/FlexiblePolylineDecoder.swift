@@ -87,7 +87,8 @@ public struct FlexiblePolylineDecoder: Sendable {
 
   /// Ends the line.
   ///
-  /// - Throws: ``PolylineError`` if the text ends inside the header, a number, or a coordinate.
+  /// - Throws: ``PolylineError`` if the text ends before the header is complete, or inside a number
+  ///   or a coordinate.
   public func finish() throws(PolylineError) {
     if codec == nil {
       throw .unexpectedEnd(at: offset, expected: hasVersion ? "a header" : "a version")

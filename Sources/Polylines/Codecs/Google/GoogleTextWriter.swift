@@ -3,9 +3,9 @@ import Coordinates
 /// A writer of encoded text that converts two coordinates at a time, the hot path of encoding.
 ///
 /// The four numbers of two coordinates are rounded, subtracted, and spread to bytes in parallel;
-/// then the word of each number is stored, and the output advances by the number's length. Numbers
-/// of more than four bytes, an odd last coordinate, and all numbers at high precisions are written
-/// one by one.
+/// then the word of each number is stored, and the output advances by the number's length.
+/// Coordinates with a number of more than four bytes, an odd last coordinate, and all coordinates
+/// at high precisions are written one number at a time.
 ///
 /// The buffer must have ``capacity(for:)`` bytes, which always suffice.
 struct GoogleTextWriter {

@@ -52,8 +52,7 @@ public struct S2PolylineDecoder: Sendable {
 
   /// Ends the line, and appends the coordinates that are known only at its end.
   ///
-  /// - Throws: ``PolylineError`` if the text ends too early or contains bytes that the codec
-  ///   rejects.
+  /// - Throws: ``PolylineError`` with the byte offset of the error, such as an early end.
   /// - Complexity: O(*n*) for *n* bytes of a compressed line.
   public mutating func finish(into coordinates: inout [Coordinate]) throws(PolylineError) {
     try takeLetters(letters.count)
