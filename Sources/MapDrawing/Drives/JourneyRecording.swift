@@ -82,8 +82,8 @@ public struct JourneyRecording: Sendable {
   /// - Parameters:
   ///   - title: the name of the journey.
   ///   - label: a function that returns the labels of the vehicle and of the next waypoint at a
-  ///     moment. If `label` is nil or returns nil, the label of the vehicle counts down to the
-  ///     arrival, and the waypoint is labeled with its name.
+  ///     moment. If `label` is nil or returns nil, the label of the vehicle shows the estimated
+  ///     arrival and the remaining distance, and the waypoint is labeled with its name.
   public init(_ title: String, label: Label? = nil) {
     builder = MapDriveBuilder(title)
     self.label = label

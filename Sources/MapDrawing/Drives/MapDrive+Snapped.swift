@@ -20,7 +20,7 @@ extension MapDrive {
   ///   - events: the events during the drive; the gaps by default.
   /// - Throws: `unknownEdge` if the trace was matched on another network, or `damaged` if the
   ///   network is damaged.
-  /// - Complexity: O(*n*) in locations and points of the paths.
+  /// - Complexity: O(*n* log *n*) in locations and points of the paths.
   public init(
     _ record: SnappedRecord, traffic: [[TrafficStretch]] = [], events: [MapEvent]? = nil
   ) throws(RoadNetworkError) {
