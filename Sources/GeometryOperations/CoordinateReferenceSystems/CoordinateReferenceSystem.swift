@@ -63,7 +63,7 @@ public final class CoordinateReferenceSystem {
   /// the edge itself may be rounded.
   ///
   /// - Throws: ``GeometryError`` with the index of a point without a valid coordinate.
-  /// - Complexity: O(*n*), in two calls of PROJ.
+  /// - Complexity: O(*n*), usually in two calls of PROJ.
   public func coordinates(of points: some Sequence<ProjectedPoint>) throws(GeometryError)
     -> [Coordinate]
   {

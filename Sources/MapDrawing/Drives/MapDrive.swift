@@ -104,7 +104,7 @@ struct MapDriveBuilder {
 
   /// Returns the drive, with its columns encoded.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n* + *k* log *k*) for *n* updates and *k* events.
   func drive() -> MapDrive {
     var last = 0.0
     let alongs = places.map { place in

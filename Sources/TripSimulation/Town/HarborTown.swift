@@ -8,11 +8,11 @@ public import RoadImport
 ///
 /// Merrowhaven is in the open North Atlantic, hundreds of kilometers from any land, so that it
 /// isn't mistaken for a real place; the seed determines its position between 44° and 48° north and
-/// between 30° and 40° west. It contains the difficulties of road networks: crooked
-/// one-way lanes, a grid, a ring motorway with ramps, dual carriageways with parallel frontage
-/// roads, bridges and tunnels over and under other streets, roundabouts, ferries, private and
-/// bus-only streets, barriers, turn restrictions of many kinds, and flaws of real maps (a repeated
-/// node, a segment of length 0). Traffic drives on the right.
+/// between 30° and 40° west. It contains the difficulties of road networks: crooked one-way lanes,
+/// a grid, a ring motorway with ramps, dual carriageways with parallel frontage roads, bridges and
+/// tunnels over and under other streets, roundabouts, ferries, private and bus-only streets,
+/// barriers, turn restrictions of many kinds, and flaws of real maps (a repeated node, a segment of
+/// length 0). Traffic drives on the right.
 ///
 /// On a given platform, the same seed and size produce the same elements. Ids are in ascending
 /// order, and coordinates are on OpenStreetMap's grid of 1e-7 degrees.

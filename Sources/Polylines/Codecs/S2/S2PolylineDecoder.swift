@@ -9,8 +9,8 @@ public import Coordinates
 ///     try decoder.finish(into: &coordinates)
 ///
 /// Chunks may end anywhere. In the lossless form, each vertex is appended as soon as it is
-/// complete, and at most one vertex is buffered. The compressed form corrects vertices at its end,
-/// so its bytes are buffered, and ``finish(into:)`` appends all vertices.
+/// complete, and its bytes aren't kept. The compressed form corrects vertices at its end, so its
+/// bytes are buffered, and ``finish(into:)`` appends all vertices.
 ///
 /// Offsets and indices in errors count from the start of the first chunk. A decoder can't be used
 /// after an error.

@@ -14,7 +14,7 @@ struct SegmentGrid {
   /// Creates a grid in which each segment is listed in every square within `margin` meters of it,
   /// and in some squares farther away.
   ///
-  /// - Complexity: O(*n*) in segments, for segments of bounded length.
+  /// - Complexity: O(*n*) in segments and squares, for segments of bounded length.
   init(_ segments: [Segment], vertices: [TownSketch.Vertex], margin: Double) {
     let squares = Squares(around: vertices, margin: margin)
     var counts = [Int32](repeating: 0, count: squares.count + 1)
