@@ -49,10 +49,10 @@ public struct GeometryError: Error, Hashable, Sendable {
   public let byteOffset: Int?
 
   /// The index of the invalid coordinate or point, starting at 0, among all of the geometry or
-  /// array; nil for other errors.
+  /// array; nil if unknown.
   public let index: Int?
 
-  /// The path of an invalid value in GeoJSON, such as `coordinates[0][3]`; nil for other errors.
+  /// The path of an invalid value in GeoJSON, such as `coordinates[0][3]`; nil if there is none.
   public let path: String?
 
   init(

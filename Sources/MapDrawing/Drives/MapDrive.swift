@@ -12,8 +12,8 @@ public struct MapDrive: Sendable {
   public var events: [MapEvent]
   /// The number of updates.
   public var count: Int { raw.count }
-  /// Whether no part of the drive could be matched to roads; such a drive affects the view only
-  /// if there are no others.
+  /// Whether no part of the drive could be matched to roads; such a drive affects the view only if
+  /// there are no others.
   var isUnmatched = false
 
   /// The times of the updates in milliseconds since 1970, never decreasing; nil unless all times

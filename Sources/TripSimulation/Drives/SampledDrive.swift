@@ -39,8 +39,8 @@ extension Drive {
   /// bearings, and speeds to three.
   ///
   /// With the same receiver and seed, a sampling at a whole number of seconds is a subset of the
-  /// sampling at 1 s. A fix at the end of the drive, or less than a
-  /// second before it, is added if it is at least half an interval after the previous one.
+  /// sampling at 1 s. A fix at the end of the drive, or less than a second before it, is added if
+  /// it is at least half an interval after the previous one.
   ///
   /// - Parameters:
   ///   - interval: the time between fixes, 0.01…3600 s.
