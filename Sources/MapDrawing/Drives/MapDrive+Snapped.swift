@@ -13,7 +13,8 @@ import Foundation
 extension MapDrive {
   /// Creates a drive from a trace and its matched paths.
   ///
-  /// Pop-ups show the status of each location, named as in the JSON of the same result.
+  /// Pop-ups show the status, the reason, and the confidence of each location, named as in the JSON
+  /// of the same result.
   ///
   /// - Parameters:
   ///   - traffic: the traffic on each matching, in meters from its start; empty if unknown.

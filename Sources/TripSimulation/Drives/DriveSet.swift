@@ -18,7 +18,7 @@ public struct DriveSet {
   private let walker: RoadWalker
 
   /// The start of the first ordinary drive and of the first drive with a fault; each other drive
-  /// starts one or more days later.
+  /// starts on a later day.
   public var start = Date(timeIntervalSince1970: 1_767_254_400)
 
   /// The range of the straight-line distance between the ends of a random route, in kilometers.

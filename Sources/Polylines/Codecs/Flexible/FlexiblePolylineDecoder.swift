@@ -32,7 +32,7 @@ public struct FlexiblePolylineDecoder: Sendable {
   private var number = GroupedNumber()
   /// The number of bytes read so far.
   private var offset = 0
-  /// The offset at which the current coordinate begins.
+  /// The offset at which the current coordinate, or number of the header, begins.
   private var start = 0
   /// The number of coordinates decoded so far.
   private var count = 0

@@ -22,10 +22,10 @@ struct GoogleTextWriter {
 
   /// Returns an upper bound on the length of the coordinates' text in bytes.
   ///
-  /// A number is less than twice the difference in units of the last place, plus 3, because the two
-  /// roundings together may add a unit. It has at most one byte more than its logarithm to base 32,
-  /// and the sum of all logarithms is at most the sum for equal numbers with the same mean
-  /// (Jensen's inequality).
+  /// The code of a number is less than twice the exact difference in units of the last place, plus
+  /// 3, because the two roundings together may add a unit. It has at most one byte more than its
+  /// logarithm to base 32, and the sum of all logarithms is at most the sum for equal numbers with
+  /// the same mean (Jensen's inequality).
   func capacity(for coordinates: UnsafeBufferPointer<Coordinate>) -> Int {
     guard var last = coordinates.first else { return 0 }
     var sums = SIMD2<Double>()
