@@ -39,20 +39,20 @@ public struct GeometryError: Error, Hashable, Sendable {
   /// The kind of error.
   public let code: Code
 
-  /// The invalid input, as text.
+  /// The invalid input, or the reason for a failure, as text.
   public let found: String
 
   /// The expected input, as text.
   public let expected: String
 
-  /// The offset of the first invalid byte, starting at 0, if the error is in encoded text or bytes.
+  /// The offset of the first invalid byte in encoded text or bytes, starting at 0; nil if unknown.
   public let byteOffset: Int?
 
-  /// The index of the invalid coordinate, starting at 0, among all coordinates of the geometry or
-  /// array.
+  /// The index of the invalid coordinate or point, starting at 0, among all of the geometry or
+  /// array; nil if unknown.
   public let index: Int?
 
-  /// The path of an invalid value in GeoJSON, such as `coordinates[0][3]`.
+  /// The path of an invalid value in GeoJSON, such as `coordinates[0][3]`; nil if there is none.
   public let path: String?
 
   init(

@@ -28,7 +28,7 @@ public struct JourneyMap: Sendable {
 
   /// The areas, the lowest first.
   public private(set) var areas: [MapArea] = []
-  /// The lines; lines of the same kind are in the order in which they were added.
+  /// The lines, in the order in which they were added.
   public private(set) var lines: [MapLine] = []
   /// The drives.
   public private(set) var drives: [MapDrive] = []
@@ -137,7 +137,8 @@ extension JourneyMap {
   /// Replaces the lines and markers of a group.
   ///
   /// Markers with the same id as before keep their position in the order of markers. Invalid
-  /// coordinates of lines, and markers with an invalid coordinate, are left out.
+  /// coordinates of lines, and markers with an invalid coordinate, are left out. If the name is
+  /// empty, which stands for no group, nothing is removed.
   ///
   /// - Complexity: O(*n*) in lines and markers.
   public mutating func setGroup(
@@ -208,7 +209,7 @@ extension JourneyMap {
 extension JourneyMap {
   /// A box around everything on the map except the roads; nil for an empty map.
   ///
-  /// Drives that couldn't be matched to roads are ignored if there are matched drives.
+  /// Drives that couldn't be matched to roads are ignored unless there are no others.
   ///
   /// - Complexity: O(*n*).
   public var bounds: BoundingBox? {

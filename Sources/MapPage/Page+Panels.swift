@@ -275,7 +275,8 @@ extension Page {
       return best;
     }
 
-    // Returns the place on a line nearest to a point of the canvas.
+    // Returns the place on a line nearest to a point of the canvas, or null if the line isn't
+    // visible.
     function nearestOn(view, path, px, py) {
       const shift = view.shift(path.box, 10), {points, distances} = path;
       if (shift === null) return null;

@@ -92,7 +92,8 @@ extension Page {
       box[3] = Math.max(box[3], other[3]);
     }
 
-    // Returns a place on a path: x, y, and the direction of the path there as a vector.
+    // Returns the place at a distance along a path: x, y, and the direction of the path there as a
+    // vector.
     function placeOn(path, along) {
       const {points, distances} = path, last = distances.length - 1;
       if (last < 1) return {x: points[0], y: points[1], dx: 0, dy: 0};
@@ -149,7 +150,8 @@ extension Page {
       return distances;
     }
 
-    // Returns the box of everything shown; unmatched drives count only if no others are shown.
+    // Returns the box of everything except roads and hidden drives, or of the whole world if there
+    // is nothing else; unmatched drives count only if no others are shown.
     function everything() {
       const whole = [Infinity, Infinity, -Infinity, -Infinity];
       for (const item of [...lines, ...areas]) grow(whole, item.box);

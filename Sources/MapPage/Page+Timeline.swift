@@ -56,7 +56,7 @@ extension Page {
       ticker = requestAnimationFrame(tick);
     }
 
-    // Steps to the next or previous update of the selected drive.
+    // Moves by a number of updates of the selected drive, backward if negative.
     function step(by) {
       const drive = drives[selected];
       if (!drive || drive.count === 0) return;

@@ -82,7 +82,7 @@ extension Page {
       if (fitted) fit(fitted); else followVehicle();
     }
 
-    // Zooms so that a point of the canvas stays at the same place on the map.
+    // Zooms so that the place at a point of the canvas stays there.
     function zoomAt(px, py, change) {
       fitted = null;
       followsZoom = false;

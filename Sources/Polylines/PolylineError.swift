@@ -14,7 +14,7 @@ public struct PolylineError: Error, Hashable, Sendable {
     public static let invalidCoordinate = Code("invalidCoordinate")
     /// A line has no coordinates, but at least one is needed.
     public static let noCoordinates = Code("noCoordinates")
-    /// The precision of a codec is outside its range.
+    /// A precision or a level is outside its range.
     public static let precisionOutOfRange = Code("precisionOutOfRange")
     /// Encoded text contains a byte outside its alphabet.
     public static let unexpectedByte = Code("unexpectedByte")

@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// Tests the same invalid shapes in all three formats; `path` is the path in GeoJSON below
+  /// Tests shapes with the same defect in all three formats; `path` is the path in GeoJSON below
   /// `coordinates`.
   @Test(
     "invalid lines and rings are rejected alike in text, binary, and GeoJSON",
@@ -303,7 +303,7 @@ import Testing
     }
   }
 
-  @Test("shapes that the formats can't represent are rejected by the writers")
+  @Test("points and lines that readers reject are also rejected by the writers")
   func writersRefuseWhatFormatsCannotHold() throws {
     let lone = Geometry.line(try Polyline([Coordinate(latitude: 1, longitude: 2)]))
     let nowhere = Geometry.collection([.point(Coordinate(latitude: .nan, longitude: 2))])

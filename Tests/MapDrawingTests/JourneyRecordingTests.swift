@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("a recording contains the rider's view of each moment")
+  @Test("a recording contains the places, labels, traffic, and events of a journey")
   func recording() throws {
     var recording = JourneyRecording("7") { kind, moment in
       moment.arrivals.first.map {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import MapDrawing
 
-/// Tests of the counterparts of the map view and the styles in Google's Consumer SDK, one for each
-/// symbol.
+/// Tests of the counterparts of the map view and the styles in Google's Consumer SDK, named by
+/// their symbols.
 @Suite struct MapSymbolTests {
   private static let size = MapSize(width: 800, height: 600)
 

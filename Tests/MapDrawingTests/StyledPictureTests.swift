@@ -3,7 +3,8 @@ import MapDrawing
 import Milepost
 import Testing
 
-/// Tests that pictures and pages follow each of Google's marker and polyline options.
+/// Tests that pictures follow each of Google's marker and polyline options, and that pages follow
+/// the option of the camera.
 @Suite struct StyledPictureTests {
   private static let places = [
     Coordinate(latitude: 45, longitude: 8), Coordinate(latitude: 45, longitude: 8.1),

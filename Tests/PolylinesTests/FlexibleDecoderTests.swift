@@ -3,7 +3,7 @@ import Polylines
 import TestSupport
 import Testing
 
-/// Tests of cases missing from the format's test vectors: chunks, third values, and malformed text.
+/// Tests that complement the format's test vectors: chunks, third values, and malformed text.
 @Suite("Flexible polyline decoder")
 struct FlexibleDecoderTests {
   /// The example on the format's own page.
@@ -25,7 +25,7 @@ struct FlexibleDecoderTests {
     #expect(error("")?.expected == "a version")
     #expect(error("B")?.expected == "a header")
     #expect(error("CF")?.code == .unsupportedVersion && error("CF")?.byteOffset == 0)
-    // A 12-bit header.
+    // A header of more than 11 bits.
     #expect(error("BgggB")?.code == .unsupportedVersion && error("BgggB")?.byteOffset == 1)
     #expect(error("BFoz5x!")?.code == .unexpectedByte && error("BFoz5x!")?.byteOffset == 6)
     #expect(error("BFoz5")?.expected == "the rest of a number")

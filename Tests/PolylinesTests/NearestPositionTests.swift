@@ -102,8 +102,7 @@ struct NearestPositionTests {
     }
   }
 
-  /// If the nearest place of a segment is not between the two distances, the result is the nearer
-  /// of the places at these distances.
+  /// The offset may exceed the smallest of 401 places between the distances by at most 0.1%.
   @Test(
     "the nearest position on a huge segment is between the two distances",
     arguments: [

@@ -127,7 +127,7 @@ private struct UnrolledRing {
     ]
   }
 
-  /// The turns around the Earth that contain a part of the inside; turn 0 is -180° to 180°.
+  /// The turns around the Earth that the ring reaches; turn 0 is -180° to 180°.
   var turns: ClosedRange<Int> {
     func turn(_ longitude: Double) -> Int { Int(((longitude + 180) / 360).rounded(.down)) }
     return turn(longitudes.lowerBound)...turn(longitudes.upperBound)

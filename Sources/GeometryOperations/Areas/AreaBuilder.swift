@@ -29,7 +29,9 @@ struct AreaBuilder {
     return try touchesSeam ? all.united(grid: Self.seamGrid) : all.united()
   }
 
-  /// Returns the polygon, without any spikes that result from a cut along a pole.
+  /// Returns the polygon, without spikes such as those of a cut along a pole.
+  ///
+  /// - Throws: ``GeometryError`` if a repair changes the area by more than such spikes could.
   private func valid(_ polygon: GeometryHandle) throws(GeometryError) -> GeometryHandle {
     guard let defect = try polygon.defect() else { return polygon }
     let mended = try polygon.mended()

@@ -8,8 +8,8 @@ public import Polylines
 ///     try corridor.outline.geoJSON()      // to be drawn
 ///
 /// A corridor is correct everywhere: across the antimeridian, around a pole, and along lines of
-/// thousands of kilometers. Each line is cut into pieces of 100 km. GEOS buffers each piece in an
-/// azimuthal equidistant projection around its middle, and the pieces are united.
+/// thousands of kilometers. Each line is cut into pieces of up to 100 km. GEOS buffers each piece
+/// in an azimuthal equidistant projection around its middle, and the pieces are united.
 ///
 /// ``contains(_:)`` computes distances without a projection. The ``outline`` is an approximation:
 /// the distance of its border from the lines differs from ``meters`` by at most 1% up to 100 km,
@@ -40,7 +40,7 @@ public struct Corridor: Sendable {
   /// The corridor around a line with a single coordinate is a circle.
   ///
   /// - Throws: ``GeometryError`` for an empty line or a distance outside ``widths``;
-  ///   ``GeometryError/Code/tooLarge`` if the corridor leaves no part of the Earth free.
+  ///   ``GeometryError/Code/tooLarge`` if the corridor leaves too little of the Earth free.
   /// - Complexity: O(*n* log *n*), where *n* is the number of coordinates plus the length in
   ///   hundreds of kilometers.
   public init(

@@ -11,8 +11,8 @@ extension Geofence {
 
   /// Returns whether a coordinate lies inside the fence or on its border.
   ///
-  /// A vertex is exactly on the border; whether a place between two vertices is on the border
-  /// depends on rounding.
+  /// A vertex of the border is exactly on it, unless the fence touches the antimeridian; whether a
+  /// place between two vertices is on the border depends on rounding.
   ///
   /// - Throws: ``GeometryError`` for an invalid coordinate.
   /// - Complexity: O(log *n*) for *n* coordinates of the fence.

@@ -87,7 +87,7 @@ struct LineBuffer {
     if let middle, room(middle) > Self.ampleRoom { return middle }
     guard let best = axes.max(by: { room($0) < room($1) }), room(best) > Self.leastRoom else {
       throw GeometryError(
-        .tooLarge, found: "a corridor that covers the Earth",
+        .tooLarge, found: "a corridor that covers nearly the whole Earth",
         expected: "one that leaves \(Self.leastRoom) m free around an end of an axis of the Earth")
     }
     return best

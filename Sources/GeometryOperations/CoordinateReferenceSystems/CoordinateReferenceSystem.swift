@@ -24,9 +24,8 @@ public final class CoordinateReferenceSystem {
   /// Creates a system from an authority's code, a PROJ string, well-known text, or PROJJSON.
   ///
   /// - Throws: ``GeometryError`` with ``GeometryError/Code/invalidReferenceSystem`` for a
-  ///   definition unknown to PROJ and for vertical, geocentric, and engineering systems.
-  /// - Complexity: O(1); a lookup in PROJ's database, which takes a few milliseconds the first
-  ///   time.
+  ///   definition unknown to PROJ, and for a system without horizontal coordinates.
+  /// - Complexity: A lookup in PROJ's database, which takes a few milliseconds the first time.
   public init(
     _ definition: String, in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) {
@@ -63,8 +62,8 @@ public final class CoordinateReferenceSystem {
   /// Earth: a point is rejected if ``points(of:)`` doesn't map its coordinate back to it. Points on
   /// the edge itself may be rounded.
   ///
-  /// - Throws: ``GeometryError`` with the index of the first point without a valid coordinate.
-  /// - Complexity: O(*n*), in two calls of PROJ.
+  /// - Throws: ``GeometryError`` with the index of a point without a valid coordinate.
+  /// - Complexity: O(*n*), usually in two calls of PROJ.
   public func coordinates(of points: some Sequence<ProjectedPoint>) throws(GeometryError)
     -> [Coordinate]
   {

@@ -5,9 +5,9 @@ public import Coordinates
 ///     let airy = try Ellipsoid(equatorialRadius: 6_377_563.396, inverseFlattening: 299.324_964_6)
 ///     airy.geodesic(from: greenwich, to: edinburgh).distance
 ///
-/// On WGS 84, ``Coordinates/Coordinate/distance(to:)`` gives the same results without PROJ; this
-/// type is for other ellipsoids and for checking one implementation against the other. Coordinates
-/// are geodetic coordinates on this ellipsoid; no datum is converted.
+/// On WGS 84, ``Coordinates/Coordinate/distance(to:)`` gives the same results to within 30 nm,
+/// without PROJ; this type is for other ellipsoids and for checking one implementation against the
+/// other. Coordinates are geodetic coordinates on this ellipsoid; no datum is converted.
 public struct Ellipsoid: Sendable {
   /// The equatorial radius in meters.
   public let equatorialRadius: Double

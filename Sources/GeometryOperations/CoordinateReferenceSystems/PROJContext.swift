@@ -24,7 +24,8 @@ final class PROJContext {
 
   deinit { proj_context_destroy(handle) }
 
-  /// Returns the last error that PROJ reported, or else the meaning of an error number.
+  /// Returns the last error that PROJ reported, and clears it; if there is none, returns the
+  /// meaning of an error number.
   func reason(_ number: Int32? = nil) -> String {
     defer { complaint.text = "" }
     if !complaint.text.isEmpty { return complaint.text }

@@ -45,7 +45,8 @@ final class TransformationHandle {
 
   deinit { proj_destroy(pointer) }
 
-  /// Transforms points in place, and returns the index of the first point without a result.
+  /// Transforms points in place, and returns the index of the first point without a result; nil if
+  /// all have one.
   func transform(_ points: inout [ProjectedPoint], isInverse: Bool) -> Int? {
     proj_errno_reset(pointer)
     let stride = MemoryLayout<ProjectedPoint>.stride

@@ -16,7 +16,7 @@ extension Polyline {
   ///   - spacing: the maximum spacing in meters, above 0; nil uses only the coordinates of the
   ///     lines.
   /// - Throws: ``GeometryError`` for an empty line or a spacing out of range.
-  /// - Complexity: O(*n* *m*) time, O(min(*n*, *m*)) memory.
+  /// - Complexity: O(*n* *m*) time and O(*n* + *m*) memory in coordinates, including inserted ones.
   public func discreteFrechetDistance(
     to other: Polyline, maximumSpacing spacing: Double? = nil
   ) throws(GeometryError) -> Double {

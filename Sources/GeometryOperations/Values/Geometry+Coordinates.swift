@@ -2,8 +2,7 @@ import Coordinates
 import Polylines
 
 extension Geometry {
-  /// Throws an error for invalid points and for lines of one coordinate, which no format can
-  /// represent.
+  /// Throws an error for invalid points and for lines of one coordinate, which readers reject.
   func checkCoordinates() throws(GeometryError) {
     var index = 0
     try checkCoordinates(from: &index)

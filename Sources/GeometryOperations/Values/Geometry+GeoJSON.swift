@@ -20,8 +20,8 @@ extension Geometry: Codable {
 
   /// Decodes a GeoJSON geometry object (RFC 7946, section 3.1); other members are ignored.
   ///
-  /// - Throws: `DecodingError`, or ``GeometryError`` for unknown kinds and for invalid positions,
-  ///   lines, and rings.
+  /// - Throws: `DecodingError`, or ``GeometryError`` for unknown kinds, for invalid positions,
+  ///   lines, and rings, and for collections that are nested too deep.
   public init(from decoder: any Decoder) throws {
     // Each level contributes an array and an element to the coding path.
     guard decoder.codingPath.count <= 2 * Self.deepestNesting else {
@@ -77,9 +77,9 @@ extension Geometry {
   ///
   /// Features are not geometries, but their member `geometry` is.
   ///
-  /// - Throws: ``GeometryError`` with the path of the invalid member. If the text isn't JSON,
-  ///   contains a number too large for a `Double`, or is nested too deep, the error has a byte
-  ///   offset instead.
+  /// - Throws: ``GeometryError`` with the path of the invalid member, unless that is the whole
+  ///   object. If the text isn't JSON, contains a number too large for a `Double`, or is nested too
+  ///   deep, the error has a byte offset instead.
   /// - Complexity: O(*n*).
   public init(geoJSON text: String) throws(GeometryError) {
     try self.init(geoJSON: Array(text.utf8))

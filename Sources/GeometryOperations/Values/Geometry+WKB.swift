@@ -2,7 +2,7 @@ extension Geometry {
   /// Parses well-known binary (OGC 06-103r4, section 8) in either byte order, longitude first.
   ///
   /// Altitudes and measures are accepted in the encodings of ISO and PostGIS, and ignored. A
-  /// reference system written by PostGIS must be 4326.
+  /// reference system written by PostGIS must be 4326, or 0 for an unknown one.
   ///
   /// - Throws: ``GeometryError`` with the offset of the first invalid byte or the index of an
   ///   invalid coordinate; with neither for an invalid line or ring.

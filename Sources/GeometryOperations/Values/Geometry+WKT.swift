@@ -4,11 +4,11 @@ extension Geometry {
   ///     try Geometry(wkt: "LINESTRING (-8.61 41.15, -8.62 41.16)")
   ///
   /// Positions may have more numbers (`POINT Z`, `POINT M`, `POINT ZM`), which are ignored. A
-  /// reference system written by PostGIS (`SRID=4326;POINT (1 2)`) must be 4326.
+  /// reference system written by PostGIS (`SRID=4326;POINT (1 2)`) must be 4326, or 0 for an
+  /// unknown one.
   ///
-  /// - Throws: ``GeometryError`` with the offset of the first invalid byte for unbalanced
-  ///   parentheses, unexpected characters, or text after the geometry, with the index of an invalid
-  ///   coordinate, or with the message of GEOS for other errors.
+  /// - Throws: ``GeometryError`` with the offset of an invalid byte or the index of an invalid
+  ///   coordinate; with neither for errors that GEOS finds.
   /// - Complexity: O(*n*).
   public init(
     wkt text: String, in workspace: GeometryWorkspace = GeometryWorkspace()

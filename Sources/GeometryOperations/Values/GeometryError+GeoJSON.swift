@@ -33,8 +33,8 @@ extension GeometryError {
     }
   }
 
-  /// Returns the error in a text that isn't JSON or contains a number too large for a `Double`, or
-  /// nil if there is none.
+  /// Returns the error in a text that isn't JSON, is nested too deep, or contains a number too
+  /// large for a `Double`; nil if there is none.
   ///
   /// The error has a byte offset, which Foundation's decoder doesn't report.
   private static func fault(in bytes: [UInt8]) -> GeometryError? {

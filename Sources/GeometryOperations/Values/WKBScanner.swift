@@ -3,7 +3,7 @@
 ///
 /// GEOS reads nested collections by unbounded recursion, trusts any count that could fit, ignores
 /// bytes after the geometry, and reports no offsets. The scanner makes one pass over headers and
-/// counts, and uses memory for at most 64 levels.
+/// counts, and uses memory for a limited number of levels.
 struct WKBScanner {
   private let bytes: [UInt8]
   private var offset = 0

@@ -2,7 +2,7 @@ public import Coordinates
 import Polylines
 public import RoadNetworks
 
-/// The roads of a part of a network, drawn below everything else.
+/// The roads of a part of a network, drawn below areas, lines, drives, and markers.
 public struct RoadBackground: Sendable {
   /// A stretch of a way, which may continue across intersections.
   struct Road: Sendable {
@@ -27,7 +27,7 @@ public struct RoadBackground: Sendable {
   ///   - most: the maximum number of points to draw; the first class that would exceed it is
   ///     omitted together with all less important classes, except ferries.
   /// - Throws: `damaged` if the network is damaged.
-  /// - Complexity: O(log *n* + *k* log *k*) for *k* roads in the box.
+  /// - Complexity: O(log *n* + *k* log *k*) for *k* points of roads in the box.
   public init(
     of network: RoadNetwork, in box: BoundingBox, most: Int = 100_000
   ) throws(RoadNetworkError) {
@@ -101,7 +101,7 @@ public struct RoadBackground: Sendable {
     for index in lines.indices where lines[index].first.map(ends.contains) == false {
       follow(from: index)
     }
-    // The remaining lines are rings, which can start anywhere.
+    // Then follow the remaining lines, such as rings, which can start anywhere.
     for index in lines.indices where !isUsed[index] && !lines[index].isEmpty { follow(from: index) }
     return joined
   }

@@ -82,8 +82,8 @@ public struct JourneyRecording: Sendable {
   /// - Parameters:
   ///   - title: the name of the journey.
   ///   - label: a function that returns the labels of the vehicle and of the next waypoint at a
-  ///     moment. If `label` is nil or returns nil, the label of the vehicle counts down to the
-  ///     arrival, and the waypoint is labeled with its name.
+  ///     moment. If `label` is nil or returns nil, the label of the vehicle shows the estimated
+  ///     arrival and the remaining distance, and the waypoint is labeled with its name.
   public init(_ title: String, label: Label? = nil) {
     builder = MapDriveBuilder(title)
     self.label = label
@@ -92,8 +92,8 @@ public struct JourneyRecording: Sendable {
   /// Adds the next moment; a moment with an invalid location is ignored.
   ///
   /// - Parameter other: the values of another source, shown beside those of the moment.
-  /// - Complexity: O(*k*) in the waypoints of the route, plus O(*n* log *n*) in the points of a new
-  ///   route.
+  /// - Complexity: O(*k*) in the waypoints and the traffic intervals of the route, plus
+  ///   O(*n* log *n*) in the points of a new route.
   public mutating func add(_ moment: JourneyMoment, other: OtherSource = OtherSource()) {
     let progress = VehicleProgress(moment, timestamp: nil, vehicleID: nil)
     let count = moments.count
@@ -279,7 +279,7 @@ public struct JourneyRecording: Sendable {
 
   /// The drive recorded so far.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n* log *n*).
   public var drive: MapDrive {
     var builder = builder
     if let leftAt {

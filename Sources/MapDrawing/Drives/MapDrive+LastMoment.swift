@@ -4,7 +4,7 @@ import TrafficClassification
 // The state of a drive at its last update, as drawn in pictures and selected by taps.
 extension MapDrive {
   /// The lines of the routes: the traveled part of each route, and the remaining and active parts
-  /// of the last route.
+  /// of the route on which the vehicle was last.
   var routeLines: [MapLine] {
     let last = lastPlace
     let farthest = farthest
@@ -28,7 +28,8 @@ extension MapDrive {
     }
   }
 
-  /// The waypoints of the last route and the vehicle; empty for a drive without routes.
+  /// The waypoints of the route on which the vehicle was last, and the vehicle; empty for a drive
+  /// without routes.
   var markers: [MapMarker] {
     guard isPlanned else { return [] }
     var markers: [MapMarker] = []

@@ -32,7 +32,7 @@ extension MapDrive {
     )
   }
 
-  /// The distance in meters along each path to the last position on it.
+  /// The distance in meters along each path to the last position on it; 0 if there is none.
   var farthest: [Double] {
     var farthest = [Double](repeating: 0, count: paths.count)
     for (path, along) in zip(track.paths.values, track.alongs.values) where path >= 0 {

@@ -12,8 +12,8 @@ public struct MapDrive: Sendable {
   public var events: [MapEvent]
   /// The number of updates.
   public var count: Int { raw.count }
-  /// Whether no part of the drive could be matched to roads; such a drive doesn't affect the view
-  /// if there are matched drives.
+  /// Whether no part of the drive could be matched to roads; such a drive affects the view only if
+  /// there are no others.
   var isUnmatched = false
 
   /// The times of the updates in milliseconds since 1970, never decreasing; nil unless all times
@@ -104,7 +104,7 @@ struct MapDriveBuilder {
 
   /// Returns the drive, with its columns encoded.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n* + *k* log *k*) for *n* updates and *k* events.
   func drive() -> MapDrive {
     var last = 0.0
     let alongs = places.map { place in

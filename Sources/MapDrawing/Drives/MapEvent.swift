@@ -6,13 +6,13 @@ public struct MapEvent: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A waypoint was reached.
     case waypointReached
-    /// The vehicle left its route.
+    /// The vehicle was off its route.
     case offRoute
     /// The vehicle returned to its route.
     case backOnRoute
     /// The vehicle was given a new route.
     case newRoute
-    /// No updates were received.
+    /// No updates were received, or none could be placed on a road.
     case gap
     /// The vehicle was stationary.
     case stop

@@ -34,7 +34,8 @@ extension SVGPicture {
       spacing(of: drive) < Legibility.crowd ? min(radius, 1.5) : radius, &grid)
   }
 
-  /// Returns the mean distance between consecutive locations in pixels.
+  /// Returns the mean distance between consecutive locations in pixels; infinity for fewer than
+  /// two.
   private func spacing(of drive: MapDrive) -> Double {
     let points = view.points(of: drive.raw.coordinates.lazy.compactMap(\.self))
     guard points.count > 1 else { return .infinity }

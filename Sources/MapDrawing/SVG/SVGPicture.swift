@@ -159,7 +159,7 @@ struct LegendEntry {
   var shape: Shape
   var title: String
 
-  /// The position in the legend: lines in the order of travel, then dots, then icons.
+  /// The position in the legend: lines by kind, then traffic, dots, and icons.
   var rank: Int {
     switch shape {
     case .line(let className):

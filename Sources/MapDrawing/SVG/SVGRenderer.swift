@@ -24,7 +24,8 @@ public struct SVGRenderer: Sendable {
 
   /// Returns the picture as UTF-8.
   ///
-  /// - Complexity: O(*n*) in everything on the map.
+  /// - Complexity: O(*n* log *n*) in everything on the map, plus O(*k* *m*) for *k* labels and
+  ///   street names and *m* markers.
   public func bytes(of map: JourneyMap) -> [UInt8] {
     var picture = SVGPicture(map, size: size)
     picture.draw(showsLegend: showsLegend)

@@ -12,8 +12,8 @@ struct StraightStretch {
   /// The distance in pixels by which points may deviate from a straight line.
   private static let tolerance = 5.0
 
-  /// Finds the longest stretch whose middle is visible; nil if no such stretch is at least `least`
-  /// pixels long.
+  /// Finds the longest stretch between two bends whose middle is visible; nil if no such stretch is
+  /// at least `least` pixels long.
   ///
   /// - Complexity: O(*n*).
   init?(of points: [ScreenPoint], in view: MapView, least: Double) {

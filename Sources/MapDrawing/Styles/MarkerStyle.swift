@@ -38,6 +38,8 @@ public struct MarkerStyle: Sendable, Hashable {
   /// The image that is drawn.
   public var content = Content.builtIn
   /// The drawing order; markers with a greater value lie above others.
+  ///
+  /// On pages, dots always lie below other markers, and the vehicles of drives above them.
   public var zIndex = 0
   /// Whether the icon turns with the map and the heading of the vehicle, instead of staying
   /// upright.

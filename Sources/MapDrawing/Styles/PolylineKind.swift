@@ -12,7 +12,7 @@ public enum PolylineKind: String, Sendable, Hashable, CaseIterable, Codable {
   case route
   /// A line that joins locations as reported by the receiver.
   case trace
-  /// A stretch without updates.
+  /// A stretch without updates, or without updates that could be placed on a road.
   case gap
   /// The outline of an area; its color also fills the area.
   case area

@@ -10,7 +10,7 @@ extension JourneyMap {
   ///   - size: the size of the picture.
   ///   - tolerance: the maximum distance in pixels from a tap to the edge of an icon.
   /// - Returns: the kind and the id of the marker; nil if no visible marker is near.
-  /// - Complexity: O(*n*) in markers and updates.
+  /// - Complexity: O(*n*) in markers, and in updates and points of drives.
   public func marker(
     at point: ScreenPoint, in size: MapSize, tolerance: Double = 8
   ) -> (kind: MarkerKind, id: String)? {

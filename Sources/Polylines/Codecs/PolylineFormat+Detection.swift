@@ -28,8 +28,8 @@ extension PolylineFormat {
     }
   }
 
-  /// Returns the possible formats of encoded text, the most probable first; empty if no decoder
-  /// accepts the text.
+  /// Returns the possible formats of encoded text, the most probable first; empty if the text is
+  /// empty or no decoder accepts it.
   ///
   /// S2 and flexible polylines state their format. Google's format doesn't state its precision: any
   /// precision at which all coordinates are valid is possible. Of the precisions in use, 5 to 7,
@@ -74,8 +74,8 @@ extension PolylineFormat {
     }.map(\.element)
   }
 
-  /// Returns the certainty with which ``detect(_:)-(String)`` lists this format with these
-  /// settings; nil if it doesn't list them.
+  /// Returns the certainty with which ``detect(_:)-(String)`` lists this format with these settings
+  /// (for Google's format, with this precision); nil if it doesn't list them.
   ///
   /// - Complexity: O(*n*); for Google's format, also up to O(*n*) for each lower precision in use.
   package func certainty(for text: Span<UInt8>) -> Certainty? {
@@ -166,12 +166,11 @@ private struct GoogleReading {
       certainty: certainty(beside: lowest))
   }
 
-  /// Whether the steps are typical of lines along roads; true for a single place, which has no
-  /// steps.
+  /// Whether the typical step is that of lines along roads; true if there is none.
   private var isOfRoads: Bool { typicalStep.map { Self.stepsOfRoads.contains($0) } ?? true }
 
-  /// The median of the distances above 0 among the line's first 1,000 steps, in meters; nil for a
-  /// single place.
+  /// The median of the distances above 0 among the line's first 1,000 steps, in meters; nil if
+  /// there are none.
   private var typicalStep: Double? {
     let steps = zip(line, line.dropFirst()).prefix(1_000)
       .map { $0.distance(to: $1) }.filter { $0 > 0 }.sorted()

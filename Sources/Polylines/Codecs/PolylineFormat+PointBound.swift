@@ -27,7 +27,7 @@ extension PolylineFormat {
 }
 
 extension S2PolylineCodec {
-  /// Returns the number of vertices stated at the start of encoded text; 0 if none is stated.
+  /// Returns the number of vertices stated at the start of encoded text; 0 if none can be read.
   static func statedCount(in text: Span<UInt8>) -> Int {
     // Nine bytes suffice for the version, a level, and a number of up to five bytes.
     let head = text.extracting(first: 12)

@@ -36,8 +36,8 @@ public enum PolylineFormat: Sendable, Hashable {
 
   /// Encodes a line as the bytes of its text, which are ASCII.
   ///
-  /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, because a line has
-  ///   only two dimensions.
+  /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, unless the line is
+  ///   empty, because a line has only two dimensions.
   /// - Complexity: O(*n*).
   public func encodeBytes(_ line: Polyline) throws(PolylineError) -> [UInt8] {
     switch self {
@@ -49,8 +49,8 @@ public enum PolylineFormat: Sendable, Hashable {
 
   /// Encodes a line as text.
   ///
-  /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, because a line has
-  ///   only two dimensions.
+  /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, unless the line is
+  ///   empty, because a line has only two dimensions.
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline) throws(PolylineError) -> String {
     switch self {

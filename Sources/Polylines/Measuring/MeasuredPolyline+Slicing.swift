@@ -3,10 +3,10 @@ import Coordinates
 extension MeasuredPolyline {
   /// Returns the part of the line between two distances from its start, in meters.
   ///
-  /// The part contains every vertex between the distances, and its ends if these aren't vertices;
-  /// from 0 to ``length`` it is the whole line. A coordinate that is repeated at an end occurs in
-  /// the part as often as in the line, so two slices that meet at a standstill both contain all
-  /// repetitions; ``split(at:)`` doesn't duplicate them.
+  /// The part contains every vertex between the distances, and a coordinate at each distance that
+  /// isn't at a vertex; from 0 to ``length`` it is the whole line. A coordinate that is repeated at
+  /// an end occurs in the part as often as in the line, so two slices that meet at a standstill
+  /// both contain all repetitions; ``split(at:)`` doesn't duplicate them.
   ///
   /// If `start` is greater than `end`, the part is traveled backward. For equal distances, the part
   /// is a single place. A distance below 0, or NaN, means the start of the line; a distance beyond

@@ -76,11 +76,11 @@ extension MeasuredPolyline {
   }
 
   /// Returns the cheapest place among those that are nearest to a point on each segment; nil if
-  /// there is no segment.
+  /// there is none.
   ///
-  /// The segments are those between two distances in meters from the start of the line; the last
-  /// one is considered up to its end. A segment is skipped only if a lower bound on its price
-  /// exceeds the least price so far, so the result is the same as for all segments.
+  /// The segments are those between two distances in meters from the start of the line, the first
+  /// one from `start` and the last one up to its end. A segment is skipped only if a lower bound on
+  /// its price exceeds the least price so far, so the result is the same as for all segments.
   ///
   /// - Parameters:
   ///   - middle: a segment between the distances, near the expected one.

@@ -92,7 +92,7 @@ public struct MeasuredPolyline: Sendable {
   /// Returns the position at a fraction of a segment.
   ///
   /// If the segment is outside the line, or the fraction outside 0…1, the result is the nearest end
-  /// of the line or of the segment.
+  /// of the line or of the segment. NaN means the fraction 0.
   ///
   /// - Complexity: O(1), or O(log *n*) at a repeated coordinate.
   public func position(segment: Int, fraction: Double) -> PolylinePosition {
@@ -119,7 +119,7 @@ public struct MeasuredPolyline: Sendable {
 
   /// Returns the coordinate at a position.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), or O(log *n*) at a repeated coordinate.
   public func coordinate(at place: PolylinePosition) -> Coordinate {
     let place = position(segment: place.segment, fraction: place.fraction)
     if let vertex = place.vertex { return polyline[vertex] }
@@ -134,7 +134,7 @@ public struct MeasuredPolyline: Sendable {
   ///
   /// See ``bearing(at:)``.
   ///
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(log *n*), or O(log *n* + *k*) at a coordinate that is repeated *k* times.
   public func bearing(atDistance distance: Double) -> Double? {
     bearing(at: position(atDistance: distance))
   }
@@ -144,7 +144,7 @@ public struct MeasuredPolyline: Sendable {
   /// At a vertex, this is the direction in which the line continues; at the end, it is the
   /// direction in which the line arrives. It is nil if the line has length 0.
   ///
-  /// - Complexity: O(1), or O(*k*) at the end of a line that repeats its last coordinate *k* times.
+  /// - Complexity: O(1), or O(log *n* + *k*) at a coordinate that is repeated *k* times.
   public func bearing(at place: PolylinePosition) -> Double? {
     guard length > 0 else { return nil }
     let place = position(segment: place.segment, fraction: place.fraction)
@@ -200,12 +200,13 @@ extension MeasuredPolyline {
     SegmentChord(from: vertices[segment].point, to: vertices[segment + 1].point)
   }
 
-  /// Returns the first segment with a length above 0, beginning with the given segment.
+  /// Returns the first segment with a length above 0, beginning with the given segment; nil if
+  /// there is none.
   func segmentWithLength(from segment: Int) -> Int? {
     (segment..<polyline.count - 1).first { length(ofSegment: $0) > 0 }
   }
 
-  /// Returns the last segment with a length above 0, up to the given segment.
+  /// Returns the last segment with a length above 0, up to the given segment; nil if there is none.
   func segmentWithLength(upTo segment: Int) -> Int? {
     (0..<min(segment + 1, polyline.count - 1)).last { length(ofSegment: $0) > 0 }
   }

@@ -20,9 +20,9 @@ public struct NearestPosition: Sendable, Hashable {
   public let offset: Double
 
   /// The side of the line on which the given coordinate lies; nil on the line itself or its
-  /// extension.
+  /// extension, and for a line of length 0.
   ///
-  /// Outside a corner, this is the side toward which the corner points. Before its start and beyond
-  /// its end, the line is extended straight ahead.
+  /// Outside a corner, this is the side toward which the corner points. At both ends, the line is
+  /// extended straight ahead.
   public let side: Side?
 }

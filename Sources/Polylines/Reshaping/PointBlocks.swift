@@ -17,7 +17,7 @@ struct PointBlocks {
 
   /// The binary logarithm of the number of points in the smallest blocks.
   private static let leastLevel = 5
-  /// The maximum size of a range whose points are all visited.
+  /// The maximum size of a range that is searched point by point.
   private static let fewPoints = 8 << leastLevel
   /// An upper bound on the rounding error of distances, in meters.
   private static let rounding = 1e-6

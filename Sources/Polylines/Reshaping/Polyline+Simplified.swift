@@ -1,5 +1,5 @@
 extension Polyline {
-  /// Returns the line with as many coordinates removed as a tolerance allows.
+  /// Returns the line without coordinates that aren't needed within a tolerance.
   ///
   ///     let sketch = line.simplified(within: 10)
   ///

@@ -79,7 +79,7 @@ private struct Triangles {
     areas.set(index, to: max(area, least))
   }
 
-  /// The remaining coordinates, in the order of the line.
+  /// The indices of the remaining coordinates, in ascending order.
   var left: [Int] {
     var left: [Int] = []
     var index = 0

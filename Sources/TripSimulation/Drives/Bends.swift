@@ -11,7 +11,7 @@ struct Bends {
   }
 
   /// Returns the radius in meters of the arc that a vehicle drives around a vertex; infinity if the
-  /// line is straight there.
+  /// line is straight, starts, or ends there.
   ///
   /// This is the widest arc that touches both sides no farther out than halfway to the points
   /// between which the bend is measured, and that passes the vertex within the width of a lane.

@@ -24,9 +24,9 @@ extension DrivePlan {
   ///   - distance: the distance of the turning point from the start, in meters, above 0 and up to
   ///     ``length``.
   ///   - meters: the length of the return in meters, 0…`distance`; nil to return to the start.
-  /// - Returns: the plan in both directions; planned pauses are made only before the return.
-  /// - Throws: ``SimulationError`` `invalidSetting` for a distance out of range, or `invalidPlan`
-  ///   for a turning point at the start.
+  /// - Returns: the plan up to the turning point and back, without pauses on the return.
+  /// - Throws: ``SimulationError`` `invalidSetting` for a distance or length out of range, or
+  ///   `invalidPlan` for a turning point at the start.
   public func turningBack(
     at distance: Double, for meters: Double? = nil
   ) throws(SimulationError) -> DrivePlan {
@@ -70,8 +70,8 @@ extension DrivePlan {
     return try DrivePlan(vertices: all, freeFlowSpeeds: speeds)
   }
 
-  /// Returns the line with a vertex at a distance from the start in meters, and the index of that
-  /// vertex.
+  /// Returns the vertices and speeds with a vertex at a distance from the start in meters, and the
+  /// index of that vertex.
   private func split(
     at distance: Double
   ) throws(SimulationError) -> (vertices: [Vertex], speeds: [Double], index: Int) {

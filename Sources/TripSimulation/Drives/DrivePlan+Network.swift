@@ -1,8 +1,8 @@
 public import RoadNetworks
 
 extension DrivePlan {
-  /// Creates a plan from a path over a network, with its free-flow speeds, signals, signs, and
-  /// OpenStreetMap nodes.
+  /// Creates a plan from a path over a network, with the free-flow speeds, signals, signs, and
+  /// OpenStreetMap nodes of the network.
   ///
   /// Edges without a speed for cars are driven at 5 m/s.
   ///

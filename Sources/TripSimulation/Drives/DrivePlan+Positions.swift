@@ -7,9 +7,7 @@ extension DrivePlan {
     var share: Double
   }
 
-  /// Returns the position at a distance from the start, clamped to the line.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Returns the position at a distance from the start in meters, clamped to the line.
   func position(at distance: Double) -> Position {
     var low = (1..<distances.count - 1).partitionPoint { distances[$0] > distance } - 1
     // At the end of the line, the last segment may have no length.

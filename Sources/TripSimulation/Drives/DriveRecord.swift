@@ -18,7 +18,7 @@ import Foundation
 /// point. So that a scorer doesn't need an ellipsoid, the distance is computed in the plane around
 /// the first coordinate of `truth`, where a degree of latitude is *π* / 180 × 6,371,008.8 m, and a
 /// degree of longitude is this length times the cosine of the first latitude. Within a town, such
-/// distances differ from those on the ellipsoid by up to 0.4%.
+/// distances differ from those on the ellipsoid by less than 1%.
 public struct DriveRecord: Sendable, Hashable {
   /// The unique id of the record.
   public var id: String

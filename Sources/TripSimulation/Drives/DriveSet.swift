@@ -10,14 +10,15 @@ public import Foundation
 /// Simulated drives over a network, with exact ground truth: ordinary drives, and drives with
 /// typical faults.
 ///
-/// The same network and seed produce the same drives.
+/// On a given platform, the same network, seed, and settings produce the same drives.
 public struct DriveSet {
   private let network: RoadNetwork
   private let seed: UInt64
   private let roads: [EdgeIndex]
   private let walker: RoadWalker
 
-  /// The start of the first drive; other drives start one or more days later.
+  /// The start of the first ordinary drive and of the first drive with a fault; each other drive
+  /// starts on a later day.
   public var start = Date(timeIntervalSince1970: 1_767_254_400)
 
   /// The range of the straight-line distance between the ends of a random route, in kilometers.
@@ -28,7 +29,7 @@ public struct DriveSet {
   /// - Parameters:
   ///   - network: the network.
   ///   - seed: the seed of all random choices.
-  /// - Throws: ``SimulationError`` `invalidPlan` if the network has no public roads for cars.
+  /// - Throws: ``SimulationError`` `invalidPlan` if the network has no suitable roads for cars.
   public init(_ network: RoadNetwork, seed: UInt64) throws(SimulationError) {
     self.network = network
     self.seed = seed
@@ -60,8 +61,8 @@ public struct DriveSet {
   ///   - count: the number of drives.
   ///   - samplings: the samplings, each of which produces a record of every drive.
   /// - Returns: the records, drive by drive.
-  /// - Throws: ``SimulationError`` if the network has no routes of the required length, or if the
-  ///   interval of a sampling is out of range.
+  /// - Throws: ``SimulationError`` if no route of the required length is found, or if the interval
+  ///   of a sampling is out of range.
   public func ordinary(
     _ count: Int, samplings: [Sampling]
   ) throws(SimulationError) -> [DriveRecord] {
@@ -88,11 +89,11 @@ public struct DriveSet {
   ///
   /// The kinds are a ten-minute stop, a tunnel without fixes, a loop driven twice, an out-and-back
   /// drive, a U-turn, gross outliers, times out of order, and a one-way street driven in the wrong
-  /// direction. A kind is left out if the network has no suitable place for it.
+  /// direction. A loop, a tunnel, or a one-way street is left out if no suitable one is found.
   ///
   /// - Parameter sampling: the sampling of all drives.
-  /// - Throws: ``SimulationError`` if the network has no routes of the required length, or if the
-  ///   interval of the sampling is out of range.
+  /// - Throws: ``SimulationError`` if no route of the required length is found, if it is too short
+  ///   for a fault, or if the interval of the sampling is out of range.
   public func pathological(_ sampling: Sampling) throws(SimulationError) -> [DriveRecord] {
     let plan = try DrivePlan(try randomPath(1000), in: network)
     var plans: [(name: String, plan: DrivePlan)] = [
@@ -157,8 +158,8 @@ public struct DriveSet {
     return nil
   }
 
-  /// Returns a path through a tunnel, and the range of the tunnel along the path in meters; nil if
-  /// none is found.
+  /// Returns a path through a tunnel, and the range of its first tunnel along the path in meters;
+  /// nil if none is found.
   private func tunnelPath() -> (path: RoadPath, tunnel: ClosedRange<Double>)? {
     var random = RandomSource(seed: seed, for: .tunnels)
     for tunnel in walker.tunnels() {

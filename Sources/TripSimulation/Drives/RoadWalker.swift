@@ -8,12 +8,13 @@ struct RoadWalker {
 
   init(_ network: RoadNetwork) { self.network = network }
 
-  /// Returns the directed edges that are open to all cars, without ferries and minor service roads.
+  /// Returns the directed edges that are open to all cars, except ferries, minor service roads, and
+  /// edges marked as islands.
   func publicRoads() -> [EdgeIndex] {
     edges { $0.access[.car] == .allowed && !$0.isMinorService && !$0.isFerry && $0.paces.car > 0 }
   }
 
-  /// Returns the open edges in tunnels.
+  /// Returns the open edges in tunnels, except edges marked as islands.
   func tunnels() -> [EdgeIndex] { edges { $0.isTunnel && $0.access[.car] == .allowed } }
 
   private func edges(where test: (RoadAttributes) -> Bool) -> [EdgeIndex] {

@@ -18,8 +18,7 @@ extension SampledDrive {
   ///   - meters: the range of the distance between an outlier and the previous fix, 0…100,000.
   ///   - seed: the seed of the places and offsets.
   /// - Returns: the drive with more fixes; the new ones have no true distance.
-  /// - Throws: ``SimulationError`` `invalidSetting` if there are more outliers than room for them,
-  ///   or if a distance is out of range.
+  /// - Throws: ``SimulationError`` `invalidSetting` for a number or distance out of range.
   public func insertingOutliers(
     _ count: Int, off meters: ClosedRange<Double>, seed: UInt64
   ) throws(SimulationError) -> SampledDrive {

@@ -38,9 +38,9 @@ extension Drive {
   /// Samples the drive with a receiver; coordinates are rounded to seven decimals, and accuracies,
   /// bearings, and speeds to three.
   ///
-  /// The errors are determined by the drive and the seed: with the same receiver, a sampling at 5
-  /// or 30 s is a subset of the sampling at 1 s. A fix at the end of the drive, or less than a
-  /// second before it, is added if it is at least half an interval after the previous one.
+  /// With the same receiver and seed, a sampling at a whole number of seconds is a subset of the
+  /// sampling at 1 s. A fix at the end of the drive, or less than a second before it, is added if
+  /// it is at least half an interval after the previous one.
   ///
   /// - Parameters:
   ///   - interval: the time between fixes, 0.01…3600 s.

@@ -5,7 +5,7 @@ extension HarborTown {
   ///
   /// - Parameter path: the path of the file; its extension (`.osm.pbf`, `.osm`, `.osm.gz`,
   ///   `.osm.bz2`) determines the format. An existing file is replaced.
-  /// - Throws: ``RoadImportError`` if the file can't be written.
+  /// - Throws: ``RoadImportError`` for another extension, or if the file can't be written.
   /// - Complexity: O(*n*) in nodes.
   public func write(to path: String) throws(RoadImportError) {
     var writer = try OSMWriter(path: path)

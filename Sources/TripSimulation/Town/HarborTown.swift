@@ -6,13 +6,13 @@ public import RoadImport
 ///     let town = try HarborTown(seed: 7)
 ///     // town.nodes, town.ways, and town.relations can be written to an OSM file.
 ///
-/// Merrowhaven is in the open North Atlantic between 44° and 48° north and 30° and 40° west,
-/// hundreds of kilometers from any land, so that it isn't mistaken for a real place; the seed
-/// determines its position within that box. It contains the difficulties of road networks: crooked
-/// one-way lanes, a grid, a ring motorway with ramps, dual carriageways with parallel frontage
-/// roads, bridges and tunnels over and under other streets, roundabouts, ferries, private and
-/// bus-only streets, barriers, turn restrictions of every kind, and flaws of real maps (a repeated
-/// node, a segment of length 0). Traffic drives on the right.
+/// Merrowhaven is in the open North Atlantic, hundreds of kilometers from any land, so that it
+/// isn't mistaken for a real place; the seed determines its position between 44° and 48° north and
+/// between 30° and 40° west. It contains the difficulties of road networks: crooked one-way lanes,
+/// a grid, a ring motorway with ramps, dual carriageways with parallel frontage roads, bridges and
+/// tunnels over and under other streets, roundabouts, ferries, private and bus-only streets,
+/// barriers, turn restrictions of many kinds, and flaws of real maps (a repeated node, a segment of
+/// length 0). Traffic drives on the right.
 ///
 /// On a given platform, the same seed and size produce the same elements. Ids are in ascending
 /// order, and coordinates are on OpenStreetMap's grid of 1e-7 degrees.
@@ -42,7 +42,7 @@ public struct HarborTown: Sendable {
   ///   - size: the approximate number of nodes, in ``sizes``; the actual number is within 20% of
   ///     it.
   /// - Throws: ``SimulationError`` for a size outside ``sizes``.
-  /// - Complexity: O(*n*) in nodes, in time and memory.
+  /// - Complexity: O(*n* log *n*) in nodes; O(*n*) in memory.
   public init(seed: UInt64, size: Int = 15_000) throws(SimulationError) {
     guard Self.sizes.contains(size) else {
       throw SimulationError(

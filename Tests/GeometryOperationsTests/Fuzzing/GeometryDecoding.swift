@@ -8,7 +8,8 @@ enum GeometryDecoding {
   /// Returns a description of the problem found while reading an input, or nil if there is none.
   ///
   /// Any bytes must lead to a shape that round-trips in three formats, or to an error whose byte
-  /// offset, if any, lies in the input. An error in GeoJSON must have an offset or a path.
+  /// offset, if any, lies in the input. An error in GeoJSON must have an offset or a path, unless
+  /// it is in the top-level value.
   static func finding(
     in input: [UInt8], _ workspace: GeometryWorkspace = GeometryWorkspace()
   ) -> String? {

@@ -4,9 +4,9 @@ import Polylines
 enum FormatDetection {
   /// Returns the problem found in detecting the format of text; nil if there is none.
   ///
-  /// Candidates are exactly the formats whose decoders accept the text, the most certain first.
-  /// Each candidate has the same certainty when checked on its own, and bytes have the same
-  /// candidates as a string.
+  /// Candidates are exactly the formats whose decoders accept the text, except Google's for an
+  /// empty line, and the most certain comes first. Each candidate has the same certainty when
+  /// checked on its own, and bytes have the same candidates as a string.
   static func finding(in input: [UInt8]) -> String? {
     let text = String(decoding: input, as: UTF8.self)
     let candidates = PolylineFormat.detect(text)

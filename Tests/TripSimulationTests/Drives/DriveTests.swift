@@ -70,7 +70,7 @@ import TripSimulation
     }
   }
 
-  /// The computation uses steps of 2 cm.
+  /// The brute-force computation uses steps of 2 cm.
   @Test(
     "the duration on a straight road matches a brute-force computation",
     arguments: [

@@ -4,9 +4,9 @@ import RoadNetworks
 
 /// The roads of a town for cars according to its tags, nodes, and relations, for plain searches.
 ///
-/// Only the division of roads into edges, and the edges' ids, come from the network. Access,
-/// lengths, and restrictions are read from the town's own elements, with support for just the tags
-/// and values that occur in it.
+/// Only the edges of the roads, with their ids, nodes, and directions, come from the network.
+/// Access, lengths, and restrictions are read from the town's own elements, with support for just
+/// the tags and values that occur in it.
 struct PlainTown {
   /// An edge of a road in one direction.
   struct Arc {

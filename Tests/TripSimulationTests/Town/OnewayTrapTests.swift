@@ -7,7 +7,7 @@ import Testing
   private static let oneway: OSMTags = ["highway": "residential", "oneway": "yes"]
   private static let open: OSMTags = ["highway": "residential"]
 
-  /// Creates a network of streets between numbered places.
+  /// Returns a network of streets between numbered places.
   private func net(_ streets: [(Int, Int, OSMTags)]) -> TownNet {
     var net = TownNet()
     for place in 0..<10 { net.append(Point(Double(place) * 50, Double(place * place))) }

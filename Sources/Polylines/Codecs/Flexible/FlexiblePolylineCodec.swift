@@ -8,8 +8,8 @@
 /// settings; its letters need no escapes in a URL; and each coordinate can have a third value
 /// (github.com/heremaps/flexible-polyline).
 ///
-/// Up to a precision of 13, decoded text encodes to the same text again; above that, a `Double` has
-/// fewer digits than the text.
+/// Decoded text encodes to the same text again, unless a number has more digits than a `Double`, as
+/// is possible at a precision above 13.
 public struct FlexiblePolylineCodec: Sendable, Hashable {
   /// The meaning of the third value of each coordinate.
   public enum Dimension: UInt8, Sendable, Hashable, CaseIterable {

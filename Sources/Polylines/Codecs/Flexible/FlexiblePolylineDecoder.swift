@@ -32,7 +32,7 @@ public struct FlexiblePolylineDecoder: Sendable {
   private var number = GroupedNumber()
   /// The number of bytes read so far.
   private var offset = 0
-  /// The offset at which the current coordinate begins.
+  /// The offset at which the current coordinate, or number of the header, begins.
   private var start = 0
   /// The number of coordinates decoded so far.
   private var count = 0
@@ -87,7 +87,8 @@ public struct FlexiblePolylineDecoder: Sendable {
 
   /// Ends the line.
   ///
-  /// - Throws: ``PolylineError`` if the text ends inside the header, a number, or a coordinate.
+  /// - Throws: ``PolylineError`` if the text ends before the header is complete, or inside a number
+  ///   or a coordinate.
   public func finish() throws(PolylineError) {
     if codec == nil {
       throw .unexpectedEnd(at: offset, expected: hasVersion ? "a header" : "a version")

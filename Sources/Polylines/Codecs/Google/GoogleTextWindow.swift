@@ -10,10 +10,10 @@ import Coordinates
 /// four words at a time, the groups of five bits are joined, added up, and converted to degrees,
 /// without a loop over the bytes of a number and without a branch that depends on them.
 ///
-/// A window is read as a whole or not at all. If it contains anything unusual (a bad byte, a number
-/// that is overlong or has more than four bytes, or a coordinate out of range), it is left to the
-/// caller, which reads it byte by byte. Reads stay inside the text, and writes inside the output;
-/// both bounds are checked before each window.
+/// Either all complete coordinates of a window are read or none. If it contains anything unusual (a
+/// bad byte, a number that is overlong or has more than four bytes, or a coordinate out of range),
+/// it is left to the caller, which reads it byte by byte. Reads stay inside the text, and writes
+/// inside the output; both bounds are checked before each window.
 struct GoogleTextWindow {
   /// The maximum precision at which all sums fit into 32 bits.
   static let greatestPrecision = 7

@@ -3,9 +3,9 @@ import Coordinates
 /// A writer of encoded text that converts two coordinates at a time, the hot path of encoding.
 ///
 /// The four numbers of two coordinates are rounded, subtracted, and spread to bytes in parallel;
-/// then the word of each number is stored, and the output advances by the number's length. Numbers
-/// of more than four bytes, an odd last coordinate, and all numbers at high precisions are written
-/// one by one.
+/// then the word of each number is stored, and the output advances by the number's length.
+/// Coordinates with a number of more than four bytes, an odd last coordinate, and all coordinates
+/// at high precisions are written one number at a time.
 ///
 /// The buffer must have ``capacity(for:)`` bytes, which always suffice.
 struct GoogleTextWriter {
@@ -22,10 +22,10 @@ struct GoogleTextWriter {
 
   /// Returns an upper bound on the length of the coordinates' text in bytes.
   ///
-  /// A number is less than twice the difference in units of the last place, plus 3, because the two
-  /// roundings together may add a unit. It has at most one byte more than its logarithm to base 32,
-  /// and the sum of all logarithms is at most the sum for equal numbers with the same mean
-  /// (Jensen's inequality).
+  /// The code of a number is less than twice the exact difference in units of the last place, plus
+  /// 3, because the two roundings together may add a unit. It has at most one byte more than its
+  /// logarithm to base 32, and the sum of all logarithms is at most the sum for equal numbers with
+  /// the same mean (Jensen's inequality).
   func capacity(for coordinates: UnsafeBufferPointer<Coordinate>) -> Int {
     guard var last = coordinates.first else { return 0 }
     var sums = SIMD2<Double>()

@@ -21,7 +21,8 @@ struct S2FaceRuns {
       let run = number / 6
       guard run > 0, run <= UInt64(left) else {
         throw PolylineError(
-          .invalidValue, found: "a run of \(run) faces", expected: "1…\(left)", byteOffset: offset)
+          .invalidValue, found: "a run of \(run) vertices", expected: "1…\(left)",
+          byteOffset: offset)
       }
       runs.append((Int(number % 6), Int(run)))
       left -= Int(run)

@@ -2,8 +2,8 @@
 /// cells.
 ///
 /// A unit vector is projected to a face, with *u*, *v* in -1…1. The quadratic projection converts
-/// these to *s*, *t* in 0…1, so that cells have nearly the same size; *i* and *j* are the indices
-/// of cells (S2 Geometry, `s2coords.h`).
+/// these to *s*, *t* in 0…1, so that cells have similar sizes; *i* and *j* are the indices of cells
+/// (S2 Geometry, `s2coords.h`).
 struct S2Grid {
   static let highestLevel = 30
 

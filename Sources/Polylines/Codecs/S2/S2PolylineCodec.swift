@@ -39,7 +39,7 @@ public struct S2PolylineCodec: Sendable, Hashable {
     self.refusesTrailingBytes = refusesTrailingBytes
   }
 
-  /// Creates a codec that encodes at level 22, and decodes everything that the S2 library decodes.
+  /// Creates a codec that encodes at level 22, and ignores bytes after the line.
   public init() {
     form = .compressed(level: 22)
     refusesTrailingBytes = false

@@ -9,8 +9,8 @@ public import Coordinates
 ///     try decoder.finish(into: &coordinates)
 ///
 /// Chunks may end anywhere. In the lossless form, each vertex is appended as soon as it is
-/// complete, and at most one vertex is buffered. The compressed form corrects vertices at its end,
-/// so its bytes are buffered, and ``finish(into:)`` appends all vertices.
+/// complete, and its bytes aren't kept. The compressed form corrects vertices at its end, so its
+/// bytes are buffered, and ``finish(into:)`` appends all vertices.
 ///
 /// Offsets and indices in errors count from the start of the first chunk. A decoder can't be used
 /// after an error.
@@ -52,8 +52,7 @@ public struct S2PolylineDecoder: Sendable {
 
   /// Ends the line, and appends the coordinates that are known only at its end.
   ///
-  /// - Throws: ``PolylineError`` if the text ends too early or contains bytes that the codec
-  ///   rejects.
+  /// - Throws: ``PolylineError`` with the byte offset of the error, such as an early end.
   /// - Complexity: O(*n*) for *n* bytes of a compressed line.
   public mutating func finish(into coordinates: inout [Coordinate]) throws(PolylineError) {
     try takeLetters(letters.count)

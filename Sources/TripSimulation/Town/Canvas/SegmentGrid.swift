@@ -11,9 +11,10 @@ struct SegmentGrid {
   private let starts: [Int32]
   private let entries: [Int32]
 
-  /// Creates a grid in which each segment is listed in every square within `margin` meters of it.
+  /// Creates a grid in which each segment is listed in every square within `margin` meters of it,
+  /// and in some squares farther away.
   ///
-  /// - Complexity: O(*n*) in segments, for segments of bounded length.
+  /// - Complexity: O(*n*) in segments and squares, for segments of bounded length.
   init(_ segments: [Segment], vertices: [TownSketch.Vertex], margin: Double) {
     let squares = Squares(around: vertices, margin: margin)
     var counts = [Int32](repeating: 0, count: squares.count + 1)
@@ -67,8 +68,8 @@ private struct Squares {
     return place.row * columns + place.column
   }
 
-  /// Calls `use` once for each segment and square within `margin` of each other, or slightly
-  /// farther apart.
+  /// Calls `use` once for each segment and square within `margin` meters of each other, and for
+  /// some that are farther apart.
   func visit(
     _ segments: [SegmentGrid.Segment], _ vertices: [TownSketch.Vertex], _ margin: Double,
     _ use: (_ square: Int, _ segment: Int32) -> Void

@@ -1,4 +1,4 @@
-/// Invented street names, mostly in English, with some in the languages of sailors.
+/// Invented street names, mostly in English, and some in other languages.
 struct StreetNames {
   private var random: RandomSource
 

@@ -1,7 +1,7 @@
 extension TownSketch {
   /// Returns the streets with shared nodes where they meet or cross on the same layer.
   ///
-  /// - Complexity: O(*n*) in vertices, if the sketch is no denser than ordinary streets.
+  /// - Complexity: O(*n* log *n*) in vertices, if the sketch is no denser than ordinary streets.
   consuming func joined() -> TownNet {
     var joiner = StreetJoiner(self)
     joiner.joinEnds()
@@ -70,7 +70,8 @@ private struct StreetJoiner {
     parents[Int(max(first, second))] = min(first, second)
   }
 
-  /// Moves ends that touch nothing onto a street that they narrowly miss, and joins them to it.
+  /// Moves ends and marks that touch nothing onto a street that they narrowly miss, and joins them
+  /// to it.
   mutating func joinEnds() {
     for (index, vertex) in sketch.vertices.enumerated()
     where vertex.reach > TownSketch.tolerance {
@@ -135,7 +136,7 @@ private struct StreetJoiner {
     }
   }
 
-  /// Creates a vertex at each crossing of two segments on the same layer.
+  /// Creates a vertex at each crossing of two segments on the same layer, unless they share a node.
   mutating func joinCrossing() {
     for square in 0..<grid.squareCount {
       let near = grid[square]

@@ -4,8 +4,8 @@ import RoadNetworks
 /// A canvas on which the parts of a town draw streets, in meters.
 ///
 /// Parts are independent of each other: ``joined()`` creates a shared node at each place where two
-/// streets of the same layer meet or cross, but not at bridges and tunnels. It also extends the
-/// ends of a street to another street that they narrowly miss.
+/// streets on the same layer meet or cross. It also extends the ends of a street to another street
+/// that they narrowly miss.
 struct TownSketch {
   /// A stretch of a street with its own tags.
   struct Section {

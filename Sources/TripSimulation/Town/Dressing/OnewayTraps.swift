@@ -1,9 +1,11 @@
 extension TownNet {
-  /// Opens minor one-way streets in both directions, so that cars can reach and leave every place.
+  /// Opens minor one-way streets in both directions where cars couldn't leave or reach a place
+  /// otherwise.
   ///
   /// A strongly connected component (Tarjan 1972) that no street leads out of, or into, is a trap.
-  /// Each round opens at most one minor street at every trap, which joins the trap to its neighbor;
-  /// after a few rounds, no trap is left. Streets that aren't at a trap keep their direction.
+  /// Rounds follow each other until no street can be opened. Each round opens at most one minor
+  /// street for every trap, which joins the trap to its neighbor. Streets that aren't at a trap
+  /// keep their direction.
   ///
   /// - Complexity: O(*n*) for each round.
   mutating func openOnewayTraps() {

@@ -1,5 +1,5 @@
 extension TownNet {
-  /// Adds flaws that real maps contain: a repeated node, and two nodes of a way at the same place.
+  /// Adds flaws that real maps contain: repeated nodes, and pairs of nodes at the same place.
   mutating func addQuirks() {
     let interval = 400
     var plain = 0

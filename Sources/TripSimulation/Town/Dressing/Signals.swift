@@ -1,7 +1,8 @@
 import RoadImport
 
 extension TownNet {
-  /// Adds traffic signals at junctions of main roads, and crossings where paths meet streets.
+  /// Adds traffic signals at some junctions of main roads, and crossings where footways and
+  /// cycleways cross streets.
   mutating func placeSignals(seed: UInt64) {
     let streets = CarStreets(self)
     var random = RandomSource(seed: seed, for: .signals)

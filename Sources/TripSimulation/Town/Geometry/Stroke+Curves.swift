@@ -2,7 +2,7 @@ import Coordinates
 
 extension Stroke {
   /// Returns a smooth line through points, with vertices about `spacing` meters apart, and the
-  /// index at which the line passes each of the points.
+  /// indices of these points in the line; a closed line ends at the first point again.
   ///
   /// The line consists of cubic Hermite pieces with Catmull–Rom tangents, which are scaled to each
   /// chord to avoid loops at uneven gaps.

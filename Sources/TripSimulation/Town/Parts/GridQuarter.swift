@@ -45,8 +45,8 @@ struct GridQuarter {
     Stroke((from...to).map { corner($0, row) })
   }
 
-  /// Draws a street to the north; one-way streets alternate, and some are mapped against their
-  /// direction.
+  /// Draws the street of a column: two-way in every fourth column, otherwise one-way, and in some
+  /// columns mapped against its direction.
   private mutating func drawStreet(_ column: Int, on sketch: inout TownSketch) {
     let stroke = north(column, from: 0, to: rows)
     let tags: OSMTags = .street(
@@ -98,7 +98,7 @@ struct GridQuarter {
     }
   }
 
-  /// Draws a street whose middle is reserved for buses.
+  /// Draws a street whose middle is closed to all vehicles except buses and bicycles.
   private mutating func drawBusStreet(_ row: Int, on sketch: inout TownSketch) {
     let name = quarter.names.street()
     let street: OSMTags = .street("residential", name, limit: 30)
@@ -114,7 +114,7 @@ struct GridQuarter {
       ["highway": "bus_stop", "name": name])
   }
 
-  /// Draws alleys, courtyards, and car parks inside the blocks.
+  /// Draws alleys, driveways, footways, and car parks inside some of the blocks.
   private mutating func drawBlocks(on sketch: inout TownSketch) {
     for column in 0..<columns {
       for row in 0..<rows {

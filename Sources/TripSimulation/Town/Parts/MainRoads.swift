@@ -118,7 +118,7 @@ extension TownPlan {
     return tags.adding("surface", "asphalt").adding(limit(avenue.rank, &random))
   }
 
-  /// Returns the tags of a speed limit, in one of several common notations.
+  /// Returns the tags of a speed limit in one of several common notations, or no tags.
   private func limit(_ rank: Avenue.Rank, _ random: inout RandomSource) -> OSMTags {
     switch random.integer(0..<12) {
     case 0 where rank != .primary:

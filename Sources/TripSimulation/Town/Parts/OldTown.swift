@@ -67,7 +67,8 @@ struct OldTown {
     }
   }
 
-  /// Draws a ring of lanes, as streets of a few crossings each, with gaps.
+  /// Draws a ring of lanes with gaps, as streets of a few crossings each; the outermost ring is a
+  /// street without gaps.
   private mutating func drawRing(_ ring: Int, on sketch: inout TownSketch) {
     let points = rings[ring]
     if ring == rings.count - 1 {
@@ -158,7 +159,7 @@ struct OldTown {
     }
   }
 
-  /// Draws a street that passes under all the lanes.
+  /// Draws a street with a tunnel under the lanes.
   private mutating func drawTunnel(on sketch: inout TownSketch) {
     let stroke = quarter.line(
       [(0, 0.43), (0.07, 0.44), (0.3, 0.46), (0.7, 0.56), (0.93, 0.57), (1, 0.57)], spacing: 24)

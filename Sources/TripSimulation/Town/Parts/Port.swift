@@ -1,4 +1,4 @@
-/// The cargo quay beside the harbor, with service roads between stacks and gated yards.
+/// The cargo quay beside the harbor, with gated private lanes off a public street.
 struct Port {
   private var quarter: Quarter
 

@@ -27,7 +27,7 @@ struct Quarter {
 }
 
 extension TownSketch {
-  /// Fills every field of a plan.
+  /// Draws the streets of every field of a plan, except verges and water.
   mutating func drawQuarters(of plan: TownPlan) {
     for (column, uses) in plan.landUses().enumerated() {
       for (row, use) in uses.enumerated() {

@@ -42,7 +42,7 @@ struct Village {
       .street("unclassified", quarter.names.street(), limit: 50))
   }
 
-  /// Draws a road that returns to the junction at which it starts.
+  /// Draws a road that ends in a loop.
   private mutating func drawLoop(on sketch: inout TownSketch) {
     let foot = (u: 0.72, v: 0.3)
     let name = quarter.names.close()

@@ -9,8 +9,8 @@ extension TownPlan {
 
   /// Returns the crossing of main roads at each corner, by column line, then by row line.
   ///
-  /// Every kind is used at least once. Dual carriageways, river banks, and interchanges only have
-  /// plain crossings.
+  /// Every kind is used if there are enough corners. Dual carriageways, river banks, interchanges,
+  /// and the edge of the town only have plain crossings.
   func crossings() -> [[Crossing]] {
     var random = RandomSource(seed: seed, for: .crossings)
     var wanted: [Crossing] = [

@@ -2,16 +2,17 @@ extension TownPlan {
   /// A stretch of a main road between two consecutive corners.
   struct Edge: Sendable {
     enum Heading: Sendable {
-      /// Along a row, on the border west of a column.
+      /// Across a row, on a border between columns.
       case north
-      /// Along a column, on the border south of a row.
+      /// Across a column, on a border between rows.
       case east
     }
 
     var heading: Heading
     /// The index of the avenue.
     var line: Int
-    /// The index of the row or column that the edge runs along.
+    /// The index of the row that the edge crosses if it leads north, or of the column if it leads
+    /// east.
     var index: Int
 
     var start: Cell { corner(index) }
@@ -63,8 +64,8 @@ extension TownPlan {
       .filter { exists($0.edge) }
   }
 
-  /// Returns whether a stretch exists; no stretch crosses the mouth or the inner basin of the
-  /// harbor.
+  /// Returns whether a stretch exists: none leads across the mouth of the harbor, or north through
+  /// its middle.
   func exists(_ edge: Edge) -> Bool {
     switch edge.heading {
     case .north:

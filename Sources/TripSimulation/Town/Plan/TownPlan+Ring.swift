@@ -24,7 +24,8 @@ extension TownPlan {
     func through(_ column: Int, _ row: Int, _ u: Double = 0.5, _ v: Double = 0.5) {
       knots.append(patch(Cell(column: column, row: row))(u, v))
     }
-    // A quarter circle through a corner field passes this far from two of its sides.
+    // A quarter circle of radius 0.5 around a corner of a field crosses the diagonal of the field
+    // at this distance from the two nearest sides.
     let near = 0.5 * 0.5.squareRoot()
     let far = 1 - near
 
