@@ -36,7 +36,8 @@ extension DrivePlan {
     let (start, startSpeeds, turn) = try split(at: distance)
     let there = try DrivePlan(
       vertices: Array(start[...turn]), freeFlowSpeeds: Array(startSpeeds[..<turn]))
-    let (whole, speeds, end) = try there.split(at: distance - back)
+    // The length is measured anew, and may be slightly less than the distance.
+    let (whole, speeds, end) = try there.split(at: min(distance - back, there.length))
     let wayBack = whole[end..<(whole.count - 1)].reversed().map { vertex in
       var vertex = vertex
       vertex.pause = .zero

@@ -61,6 +61,15 @@ import TripSimulation
     #expect(abs(whole.length - 2 * plan.length) < 0.01)
   }
 
+  @Test("a return may be 0 m long, wherever the vehicle turns")
+  func returnsNowhere() throws {
+    let plan = try DrivePlan.winding(11)
+    for step in 1...500 {
+      let turn = plan.length * Double(step) / 500
+      #expect(abs(try plan.turningBack(at: turn, for: 0).length - turn) < 0.01)
+    }
+  }
+
   private static func place(on plan: DrivePlan, _ distance: Double) -> Coordinate {
     for (index, start) in plan.distances.enumerated().dropLast().reversed()
     where start <= distance {

@@ -100,7 +100,9 @@ public struct S2PolylineDecoder: Sendable {
   private mutating func takeVertices(
     into coordinates: inout [Coordinate]
   ) throws(PolylineError) {
-    guard vertices != nil || bytes.first == S2PolylineCodec.losslessVersion else { return }
+    // Trailing bytes are only appended.
+    guard vertices.map({ !$0.isEmpty }) ?? (bytes.first == S2PolylineCodec.losslessVersion)
+    else { return }
     var whole: [UInt8] = []
     swap(&whole, &bytes)
     var failure: PolylineError?
