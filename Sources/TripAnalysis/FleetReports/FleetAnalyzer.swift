@@ -38,7 +38,7 @@ public struct FleetAnalyzer: Sendable {
         state = new
         states.append(FleetReport.StateChange(time: record.timestamp, state: .vehicle(new)))
       }
-      // Every call with a location counts, as in ``FleetProgress``.
+      // All updates count, and so do other calls with a location, as in ``FleetProgress``.
       guard record.kind == .updateVehicle || step.progress != nil else { return }
       takeBack(step.drive.withdrawnCount)
       updates.append(FleetUpdate(sent, at: record.timestamp, step, navigation: navigation))
