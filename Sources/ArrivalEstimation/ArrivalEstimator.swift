@@ -141,7 +141,7 @@ extension ArrivalEstimator {
   /// Restores an estimator with the values learned by another one with the same model.
   ///
   /// - Parameter numbers: the ``numbers`` of the other estimator.
-  /// - Returns: nil if no drive can produce the numbers.
+  /// - Returns: nil if the numbers are out of range.
   package init?(_ model: ArrivalModel, numbers: [Double]) {
     self.init(model)
     let rest = Array(numbers.suffix(4))

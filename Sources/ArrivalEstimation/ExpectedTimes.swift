@@ -46,8 +46,8 @@ public struct ExpectedTimes: Sendable {
   /// line.
   ///
   /// The part of the line before `start` deviates from its usual time by the same factor. If the
-  /// last part has no length, the plan is ignored, and the usual times are kept. A plan of more
-  /// than ten times the usual time of the part is treated as a plan for the whole line.
+  /// last part usually takes no time, the plan is ignored, and the usual times are kept. A plan of
+  /// more than ten times the usual time of the part is treated as a plan for the whole line.
   ///
   /// - Parameters:
   ///   - duration: the planned time from the start of the part to the end of the line; a negative

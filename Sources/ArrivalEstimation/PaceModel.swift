@@ -26,9 +26,9 @@ public struct PaceModel: Sendable, Hashable, Codable {
   public var deviation = 0.1
   /// The standard deviation of the log pace of the misjudged part; above 0.
   ///
-  /// With the default, one part in ten takes at least about two and a half times as long, as a town
-  /// center at rush hour does compared with usual times, and one in ten is shorter by the same
-  /// factor.
+  /// With the default, one misjudged part in ten takes at least about two and a half times as long
+  /// as expected, as a town center at rush hour does compared with usual times, and one in ten is
+  /// shorter by the same factor or more.
   public var misjudgment = 0.7
   /// The probability that the whole is misjudged, 0…1.
   public var wholeMisjudged: Double

@@ -17,15 +17,16 @@ public struct JourneyMoment: Sendable, Equatable {
   ///
   /// A location that isn't used (see ``isPlaced``) leaves the vehicle where it was.
   public var snapped: Coordinate?
-  /// Whether the vehicle follows the route; nil if unknown.
+  /// Whether the vehicle follows the route; nil if unknown, or when the trip is over and the
+  /// navigation has ended.
   public var isOnRoute: Bool?
   /// The route and the vehicle's place on it; nil without a route.
   public var route: FollowedRoute?
   /// The distance in meters along the route to the next waypoint, or to the end after the last one;
   /// nil without a route, or when the trip is over and the navigation has ended.
   public var remainingDistance: Double?
-  /// The arrivals at the waypoints ahead, in order, up to the follower's horizon; empty unless the
-  /// vehicle is known to follow the route, or if ``remainingDistance`` is nil.
+  /// The arrivals at the waypoints ahead, in order, up to the follower's horizon; empty unless
+  /// ``isOnRoute`` is true.
   ///
   /// Off the route, ``JourneyFollower/arrivals(at:)`` returns a lower bound.
   public var arrivals: [Arrival] = []
@@ -58,8 +59,8 @@ public struct JourneyMoment: Sendable, Equatable {
     public var through: [Waypoint]
   }
 
-  /// The route that is needed; nil without a route, while the vehicle follows its route, if there
-  /// is no waypoint ahead, or when the trip is over and the navigation has ended.
+  /// The route that is needed; nil without a route, while the vehicle follows its route or may yet
+  /// meet it, if there is no waypoint ahead, or when the trip is over and the navigation has ended.
   ///
   /// Every moment repeats the need until the follower gets another route or the vehicle returns to
   /// its route. A route that the vehicle has never been on counts as left after three locations off

@@ -30,10 +30,10 @@ public struct VehicleProgress: Sendable, Equatable {
   /// has no time.
   public var arrival: Date?
   /// The arrival time at the next waypoint, from the 10th to the 90th percentile; nil if
-  /// ``arrival`` is
-  /// nil.
+  /// ``arrival`` is nil.
   public var arrivalInterval: ClosedRange<Date>?
-  /// Whether the vehicle follows the route; nil if unknown.
+  /// Whether the vehicle follows the route; nil if unknown, or when the trip is over and the
+  /// navigation has ended.
   public var isOnRoute: Bool?
   /// The last route that the vehicle was given; nil for none.
   public var route: FollowedRoute?

@@ -3,10 +3,10 @@ package import RoadNetworks
 /// The highest plausible speed of a vehicle on a road; faster observations are attributed to
 /// position or time errors.
 package enum DrivableSpeed {
-  /// The plausible speed of cars as a multiple of the free-flow speed, unless `least` is higher.
+  /// The highest plausible speed of cars as a multiple of the free-flow speed, if the product is
+  /// between `least` and the top speed of cars.
   private static let factor = 3.0
-  /// The speed in meters per second that is plausible for cars on any road, regardless of its
-  /// mapped speed.
+  /// The speed in meters per second that is plausible for cars on any road.
   private static let least = 25.0
 
   /// Returns the highest plausible speed, in meters per second.

@@ -1,15 +1,16 @@
 /// A class of traffic on a stretch of road, relative to the free-flow speed.
 ///
 /// The classes are those that Fleet Engine's speed reading intervals and Google's Routes API call
-/// speeds; in addition, missing data is distinct from normal traffic.
+/// speeds; in addition, missing data is distinct from normal traffic. ``TrafficClassifier`` has the
+/// thresholds.
 public enum TrafficClass: String, Sendable, Hashable, CaseIterable, Codable {
   /// Unknown traffic.
   case noData = "NO_DATA"
-  /// Traffic at or near the free-flow speed.
+  /// Normal traffic.
   case normal = "NORMAL"
-  /// Traffic noticeably slower than the free-flow speed.
+  /// Slow traffic.
   case slow = "SLOW"
-  /// Stationary or nearly stationary traffic.
+  /// A traffic jam.
   case trafficJam = "TRAFFIC_JAM"
 }
 

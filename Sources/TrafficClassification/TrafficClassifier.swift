@@ -13,10 +13,10 @@ public struct TrafficClassifier: Sendable, Hashable {
   public var slowShare = 0.5
   /// The share of the free-flow speed up to which traffic is jammed, in 0…``slowShare``.
   public var jamShare = 0.3
-  /// The amount by which the share of the free-flow speed must pass a threshold before the class
-  /// differs from the adjacent one, in 0…0.1.
+  /// The amount by which the share of the free-flow speed must pass a threshold of the previous
+  /// class before the class changes, in 0…0.1.
   public var margin = 0.05
-  /// The minimum length in meters of a stretch with a class of its own.
+  /// The length in meters below which a stretch gets the class of a known neighbor.
   public var leastLength = 50.0
 
   /// Creates a classifier with the default thresholds.
@@ -44,7 +44,8 @@ public struct TrafficClassifier: Sendable, Hashable {
   /// Traversals without times, or on edges without a speed for the mode, are left out.
   ///
   /// - Parameter time: the time of travel, for limits that depend on it.
-  /// - Throws: `unknownEdge` or `damaged`.
+  /// - Throws: `unknownEdge`; `damaged`, or `inputOutput` if the network's file changed while it
+  ///   was open.
   /// - Complexity: O(*n*).
   public func reading(
     over traversals: some Sequence<EdgeTraversal>, in network: RoadNetwork,
@@ -72,7 +73,7 @@ public struct TrafficClassifier: Sendable, Hashable {
   }
 }
 
-/// The mean speed on a stretch of road, with its class of traffic.
+/// The mean speed on a stretch of road, and its class of traffic.
 public struct SpeedReading: Sendable, Hashable {
   /// The observed mean speed in meters per second; nil if unknown.
   public var observed: Double?

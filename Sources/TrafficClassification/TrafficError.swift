@@ -20,7 +20,8 @@ public struct TrafficError: Error, Hashable, Sendable {
     public static let damaged = Code("damaged")
     /// The file can't be written; the detail contains the reason.
     public static let inputOutput = Code("inputOutput")
-    /// A stretch has too many traversals in a quarter of an hour.
+    /// A stretch has too many traversals in a quarter of an hour, or the sum of their times or
+    /// lengths is too great.
     public static let tooMany = Code("tooMany")
     /// The speeds are of another travel mode; for example, bicycle speeds can't be merged with car
     /// speeds.
@@ -33,7 +34,7 @@ public struct TrafficError: Error, Hashable, Sendable {
   public let code: Code
   /// A description of the value found and the value expected, or the reason for the failure.
   public let detail: String
-  /// The file in which the error occurred; nil for bytes in memory.
+  /// The file in which the error occurred, if known.
   public let path: String?
   /// The byte offset of the failure, if known.
   public let offset: Int?
@@ -50,7 +51,7 @@ public struct TrafficError: Error, Hashable, Sendable {
 }
 
 extension TrafficError: CustomStringConvertible {
-  /// The file, the detail, and the byte offset.
+  /// The detail, with the file and the byte offset if they are known.
   public var description: String {
     let place = offset.map { " (byte \($0))" } ?? ""
     return (path.map { "\($0): " } ?? "") + detail + place

@@ -43,7 +43,7 @@ struct ArrivalEstimatorTests {
     }
   }
 
-  @Test("the interval grows faster than the square root of the remaining time")
+  @Test("the interval grows with the time left, over long times faster than its square root")
   func horizon() {
     for model in [ArrivalModel.planned, .unplanned] {
       let estimator = ArrivalEstimator(model)

@@ -18,7 +18,7 @@ struct DoorsTests {
     }
   }
 
-  /// Returns the default models, and variants of them with one number replaced.
+  /// Returns the models with and without a plan, and variants of them with one number replaced.
   private static func models(_ number: Double) -> [ArrivalModel] {
     let fields: [WritableKeyPath<ArrivalModel, Double>] = [
       \.pace.deviation, \.pace.misjudgment, \.pace.wholeMisjudged, \.pace.stretchesMisjudged,

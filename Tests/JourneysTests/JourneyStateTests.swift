@@ -202,7 +202,7 @@ struct JourneyHelpTests {
     #expect(follower.arrivals(at: moment.time).count == 2)
     #expect(need.from == moment.raw)
     #expect(need.through.compactMap(\.coordinate).count == 2)
-    // A different route to the same waypoints.
+    // A different route, to the last of these waypoints.
     let end = try #require(need.through.last?.coordinate)
     let line = try Polyline([need.from, end])
     follower.reroute(
@@ -357,7 +357,7 @@ struct JourneyHelpTests {
     #expect(try #require(drive(&follower, planned, 101..<102)?.route).progress.reached.isEmpty)
   }
 
-  @Test("after the trip and the navigation have ended, there is no progress")
+  @Test("after the trip and the navigation have ended, there is no distance, and no arrivals")
   func end() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)

@@ -248,7 +248,7 @@ struct RouteTrafficForecasterTests {
     }
   }
 
-  @Test("traffic read from JSON and from GeoJSON has the same times at each place")
+  @Test("traffic read from NDJSON and from GeoJSON has the same times at each place")
   func sameTimes() throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)

@@ -33,7 +33,7 @@ struct ClassifiedLineTests {
     #expect(line([(500, 0.9), (30, 0.1), (500, 0.9)]).map(\.traffic) == [.normal])
     #expect(line([(500, 0.9), (30, 0.4), (600, 0.1)]).map(\.end) == [500, 1130])
     #expect(line([(600, 0.9), (30, 0.4), (500, 0.1)]).map(\.end) == [630, 1130])
-    // Unknown stretches are kept, however short.
+    // Unknown stretches are kept, however short, and so are short stretches between unknown ones.
     #expect(
       line([(500, 0.9), (30, nil), (500, 0.9)]).map(\.traffic) == [.normal, .noData, .normal])
     #expect(
@@ -57,7 +57,7 @@ struct ClassifiedLineTests {
     for (a, b) in zip(stretches, stretches.dropFirst()) {
       #expect(a.end == b.start && a.traffic != b.traffic)
     }
-    // Short stretches remain only between unknown ones.
+    // Short stretches remain only if no neighbor is known.
     for (index, run) in stretches.enumerated() where run.traffic != .noData {
       let beside = [index - 1, index + 1].filter(stretches.indices.contains)
       #expect(

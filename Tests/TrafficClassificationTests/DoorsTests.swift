@@ -82,8 +82,7 @@ struct DoorsTests {
     }
   }
 
-  /// Returns speeds from drives at all combinations of extreme times, some over empty parts of
-  /// edges.
+  /// Returns speeds from drives at extreme times, some over empty parts of edges.
   private static func speeds(_ network: RoadNetwork) throws -> ProbeSpeeds {
     var recorder = ProbeRecorder(network)
     let ids = Array(network.edgeIDs)

@@ -200,7 +200,7 @@ struct LearnedTimesTests {
     #expect(short[2] > long[2] + 3)
   }
 
-  @Test("files of version 1 can be read, and their times are assumed to be log-normal")
+  @Test("files of version 1 can be read, and their paces are assumed to be log-normal")
   func firstVersion() throws {
     // A record of 2 traversals at 5 and 20 m/s: way, start, end, exit, slot, then count and sums.
     let logs = [-1609, -2996]
@@ -233,7 +233,7 @@ struct LearnedTimesTests {
     // exp(-ln 10 + 0.6935² / 2)
     #expect((sums.meanPace(over: 200) - 0.1272).magnitude < 0.0005)
     #expect(sums.distances(of: 200) == 2)
-    // Writing produces version 2 with equal contents.
+    // Writing and reading again produces equal contents.
     #expect(try ProbeSpeeds(bytes: speeds.bytes) == speeds)
   }
 
@@ -251,8 +251,8 @@ struct LearnedTimesTests {
     let merged = try speeds(old).merging(speeds(new))
     let sums = try #require(merged.records.first?.sums)
     #expect(sums.count == 3 && sums.distances(of: 200) == 3)
-    // The timed traversal took 40 s; the others are assumed to be log-normal: -ln p is 2.303,
-    // 2.303, and 1.609.
+    // The timed traversal took 0.2 s/m; the others are assumed to be log-normal, with the mean and
+    // deviation of all three: -ln p is 2.303, 2.303, and 1.609.
     let logNormal: Double = exp(-2.0715 + 0.3267 * 0.3267 / 2)
     let mean = (0.2 + 2 * logNormal) / 3
     #expect((sums.meanPace(over: 200) - mean).magnitude < 0.0005)

@@ -57,7 +57,7 @@ struct ProbeSpeedsTests {
     #expect(try ProbeSpeeds(bytes: bytes) == all.speeds())
   }
 
-  @Test("a sum of many sources equals successive merging", arguments: 0..<10)
+  @Test("a sum equals successive merging, and rejects another mode", arguments: 0..<10)
   func sums(count: Int) throws {
     var random = SeededGenerator(seed: UInt64(count))
     let network = try RandomTown(using: &random).network
@@ -78,7 +78,7 @@ struct ProbeSpeedsTests {
     #expect(try sum.total() == all)
   }
 
-  @Test("a flipped bit outside the byte of the mode, and a truncation at any byte, are detected")
+  @Test("a flipped bit outside the byte of the mode, or a truncation at any byte, is detected")
   func damage() throws {
     var random = SeededGenerator(seed: 1)
     let network = try RandomTown(using: &random).network
@@ -121,7 +121,7 @@ struct ProbeSpeedsTests {
     #expect(readCount > 50)
   }
 
-  @Test("traversals that are too short, untimed, or longer than 15 minutes don't count")
+  @Test("traversals that are too short, without positive times, or over 15 minutes don't count")
   func leftOut() throws {
     let network = try RoadDrawing("a----b----c", ways: [DrawnWay("ab"), DrawnWay("bc")]).network
     let edge = try #require(network.edgeIDs.first)

@@ -103,7 +103,8 @@ struct SpeedLayersTests {
 
   @Test("probe speeds apply to networks in which their roads are split or joined")
   func newImport() throws {
-    // Ways keep their ids, which are their positions in the array, so the crossing roads are last.
+    // The id of a way is its position in the array, so the side roads come last: `abcd` keeps its
+    // id.
     let whole = try RoadDrawing("a---b---c---d", ways: [DrawnWay("abcd")], cell: 50).network
     let split = try RoadDrawing(
       """
@@ -194,7 +195,7 @@ struct SpeedLayersTests {
     #expect((arrival.timeIntervalSince(Self.monday) - seconds).magnitude < 0.01)
   }
 
-  @Test("without traversals, a path takes as long as in routing")
+  @Test("without probes, the forecast duration of a path equals that of the route")
   func unknownPaths() throws {
     var random = SeededGenerator(seed: 3)
     let town = try RandomTown(using: &random, side: 6)

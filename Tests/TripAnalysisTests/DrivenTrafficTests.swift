@@ -61,7 +61,7 @@ struct DrivenTrafficTests {
     report.parts.flatMap(\.streets).map { ($0.traffic, $0.length) }
   }
 
-  @Test("red lights, mapped or not, don't make a jam, even several in a row", arguments: [1.0, 5])
+  @Test("red lights, mapped or not, aren't a jam, even several in a row", arguments: [1.0, 5])
   func redLights(interval: Double) throws {
     let lights = (1...4).flatMap {
       [Piece.go(to: Double($0) * 800 - 10, speed: 12), .stand(Double(20 * $0))]
@@ -78,7 +78,7 @@ struct DrivenTrafficTests {
     #expect(rows(try report(unmapped, every: interval)).map(\.traffic) == [.normal])
   }
 
-  @Test("a queue is a separate row with a jam, crawling or stop-and-go", arguments: [1.0, 5])
+  @Test("a queue, crawling or stop-and-go, is a jam in a row of its own", arguments: [1.0, 5])
   func queues(interval: Double) throws {
     let crawl: [Piece] = [
       .go(to: 1_700, speed: 13), .go(to: 2_000, speed: 2.5), .go(to: 3_990, speed: 13),

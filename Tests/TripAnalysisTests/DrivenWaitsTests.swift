@@ -31,7 +31,8 @@ struct DrivenWaitsTests {
       })
   }
 
-  /// Returns a street of 4 km with a free-flow speed of 14 m/s and a signal in the middle.
+  /// Returns a street of 4 km, by default with a free-flow speed of 14 m/s and a signal in the
+  /// middle.
   private static func street(
     _ roadClass: RoadClass = .residential, speed: Double = 50, signals: String = "b"
   ) throws -> RoadDrawing {

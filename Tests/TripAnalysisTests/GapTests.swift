@@ -203,7 +203,7 @@ import TripAnalysis
     #expect(report.gaps.allSatisfy { $0.reason != .noLocations })
   }
 
-  @Test("three outliers aren't a gap")
+  @Test("three points without a road aren't a gap")
   func aFewOutliersAreNoGap() throws {
     let drives = try DrawnDrives()
     var locations = try drives.trace().locations

@@ -7,7 +7,8 @@ import Testing
 
 /// Tests of slicing traces with stationary periods, and traces of several parts.
 @Suite struct SlicedTests {
-  /// Returns a record from longitudes in degrees on the equator and times in seconds.
+  /// Returns a record of locations on the equator, each given by its longitude in degrees and its
+  /// time in seconds.
   private func record(_ fixes: [(Double, Double)]) throws -> TraceRecord {
     let locations = fixes.map {
       Location(
@@ -28,7 +29,9 @@ import Testing
     [(0, 10), (0, 20), (0, 30)], [(0, 10), (0, 20)], [(0, 10)],
   ]
 
-  @Test("a slice of the whole trace equals the trace, or reverses it", arguments: standstills)
+  @Test(
+    "a slice of the whole trace equals the trace; backward, it has the coordinates in reverse",
+    arguments: standstills)
   func theWholeTrace(_ fixes: [(Double, Double)]) throws {
     let record = try record(fixes)
     #expect(try record.sliced(from: 0, to: .infinity) == record)
@@ -40,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("a slice includes all locations of a stationary vehicle at its ends")
+  @Test("if the vehicle is stationary at an end of a slice, all its locations there are included")
   func standstillsAtTheEndsOfAStretch() throws {
     let step = Coordinate(latitude: 0, longitude: 0).distance(
       to: Coordinate(latitude: 0, longitude: 0.01))
@@ -78,8 +81,8 @@ import Testing
     #expect(try record.sliced(from: 0, to: length) == record)
     let half = try record.sliced(from: step / 2, to: 1.5 * step)
     #expect(seconds(half) == [15, 20, 1_000, 1_005] && half.partStarts == [2])
-    // A part that only touches an end of the slice is excluded, unless the slice would be empty
-    // without it.
+    // A part that has a length and only touches an end of the slice is excluded, unless the slice
+    // would be empty without it; a part at a single place is included.
     #expect(try seconds(record.sliced(from: 0, to: step)) == [10, 20])
     let second = try record.sliced(from: step, to: ends[4])
     #expect(seconds(second) == [1_000, 1_010, 2_000] && second.partStarts == [2])
@@ -93,7 +96,7 @@ import Testing
     #expect(backward.partStarts == [2, 3, 5] && seconds(backward).allSatisfy { $0 == nil })
   }
 
-  @Test("the lengths of two adjoining slices add up to the length without gaps, wherever they meet")
+  @Test("the lengths of two adjoining slices add up to that of the trace, wherever they meet")
   func slicesOfPartsMeet() throws {
     let record = try parts()
     let length = LineMeasures(record).length

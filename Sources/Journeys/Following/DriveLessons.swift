@@ -83,7 +83,7 @@ package struct DrivenStretch: Sendable {
   /// The traffic along the route.
   package var traffic: LineTraffic
 
-  /// The speed in meters per second that no vehicle on a road exceeds.
+  /// The highest plausible mean speed over a stretch, in meters per second.
   private static let topSpeed = 60.0
   /// The tolerated error of a stretch's length, in meters.
   private static let slack = 100.0

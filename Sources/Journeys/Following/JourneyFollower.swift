@@ -157,9 +157,9 @@ public struct JourneyFollower: Sendable {
   /// Starts following another route.
   ///
   /// The learned pace is kept, unless the times of the new route are of another kind. The kinds are
-  /// times of segments with known traffic, other times of segments, a remaining duration alone, and
-  /// none. The next moment still reports waypoints of the previous route that were reached but not
-  /// yet reported, as described at ``FollowedRoute/progress``.
+  /// times of segments or steps with known traffic, other times of segments, a remaining duration
+  /// alone, and none. The next moment still reports waypoints of the previous route that were
+  /// reached but not yet reported, as described at ``FollowedRoute/progress``.
   ///
   /// - Parameter location: the current location of the vehicle; nil if unknown.
   /// - Complexity: O(*n*) in the number of points for a route with times, otherwise O(*n* log *n* +

@@ -9,7 +9,7 @@ struct StopStay: Sendable {
 
   /// The stay at each waypoint in seconds.
   ///
-  /// The stay at the last waypoint, where the route ends, doesn't count.
+  /// The stay at the last waypoint doesn't count.
   private let stays: [Double]
   /// The sums of the stays before each waypoint, in seconds.
   private let sums: [Double]

@@ -24,10 +24,12 @@ public struct PlannedRoute: Sendable {
   public var statedDuration: Duration?
   /// The duration without live traffic; nil unless the source gives both durations.
   public var typicalDuration: Duration?
-  /// The planned time from the place where the vehicle receives the route to the end; nil if the
-  /// source doesn't give it, or if the route has ``RouteSplitting/Route/times``.
+  /// The planned time from the place where the vehicle receives the route to the end; nil if
+  /// unknown.
+  ///
+  /// If ``hasTimes`` is true, arrivals don't depend on it.
   public var remainingDuration: Duration?
-  /// Whether the source specified waypoints, and not only the line.
+  /// Whether waypoints were specified, and not only the line.
   public package(set) var hasWaypoints: Bool
   /// The speed in meters per second on each segment of the line, nil if unknown; nil if the source
   /// gives no speeds.

@@ -1,12 +1,12 @@
 import Files
 
 /// The identity of a planned route: a digest of its line, the positions of its waypoints, and its
-/// times.
+/// planned times.
 ///
 /// A saved state contains the identity of its route, so that the state can be matched with the
 /// route. Traffic is not part of the identity, because traffic changes during the drive; nor are
-/// the names and trips of waypoints. Coordinates and times count exactly: a route that is stored as
-/// an encoded polyline has another identity afterward.
+/// the names and trips of waypoints. Coordinates and times count exactly: a route that was stored
+/// as an encoded polyline, which rounds coordinates, has another identity.
 public struct RouteIdentity: Sendable, Hashable, Codable {
   /// The digest, as 16 hexadecimal digits.
   private let digits: String

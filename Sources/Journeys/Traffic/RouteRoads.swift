@@ -168,7 +168,7 @@ private struct DistanceMap: Sendable {
   /// Pairs of distances, ascending in both.
   private var pairs: [(path: Double, line: Double)] = []
 
-  /// The maximum error in meters of the length of a path, whose parts are rounded to millimeters.
+  /// The distance in meters from the end of a path within which a place counts as the end.
   private static let tolerance = 0.001
 
   /// Creates a map from a path with a length in meters to a part of a line.

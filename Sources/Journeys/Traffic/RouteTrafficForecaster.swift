@@ -46,7 +46,7 @@ public struct RouteTrafficForecaster: Sendable {
       number: number, route: route, departure: departure,
       traffic: LineTraffic(on: route.line, roads.stretches, elsewhere: .noData),
       coveredLength: roads.coveredLength)
-    // Durations are unknown off the roads; only a few meters off the roads are tolerated.
+    // Durations are unknown off the roads, of which only short stretches are tolerated.
     guard traffic.isOnRoads else { return traffic }
     if let duration = roads.seconds.flatMap(Duration.init(finiteSeconds:)) {
       traffic.duration = duration

@@ -14,7 +14,7 @@ enum JunctionWait: Int, CaseIterable, Sendable {
   /// The prior duration in seconds, based on the costs used in routing.
   ///
   /// Routing computes turn costs from the angle: up to 9.5 s across oncoming traffic, and up to
-  /// 7.5 s to the other side. The values for turns are about half of these costs.
+  /// 7.5 s to the other side. The values for these turns are about half of that.
   var usualSeconds: Double {
     let costs = TravelCosts.NodeCosts.car
     return switch self {
@@ -28,7 +28,7 @@ enum JunctionWait: Int, CaseIterable, Sendable {
   }
 }
 
-/// The waits between one edge and the next: one for a signal or sign, and one for a turn.
+/// The waits between one edge and the next: at most one for a signal or sign, and one for a turn.
 struct JunctionWaits {
   var control: JunctionWait?
   var turn: JunctionWait?

@@ -9,8 +9,9 @@ public import Foundation
 
 /// The current speed on each edge of a network, relative to the typical speed at this hour.
 ///
-/// The weight of a traversal halves every 15 minutes and is 0 after two hours. The current
-/// deviation fades as well: half of it is expected to remain after half an hour.
+/// The weight of a traversal halves every 15 minutes and is 0 after two hours, counted from the
+/// middle of its quarter of an hour. The current deviation fades as well: half of it is expected to
+/// remain after half an hour.
 public struct LiveSpeeds: Sendable {
   /// The half-life of a traversal's weight, in seconds.
   private static let halfLife = 900.0
@@ -27,7 +28,7 @@ public struct LiveSpeeds: Sendable {
   /// The current effect on each edge.
   ///
   /// The doubt is twice that of ``TypicalSpeeds``: a single recent traversal may be slow for
-  /// reasons of its own, whereas the traversals of several weeks are from many vehicles.
+  /// reasons of its own, whereas the traversals of several weeks are usually from many vehicles.
   private var edges = PaceEffects<EdgeIndex>(doubt: 4)
   private var newest: [EdgeIndex: ProbeSlot] = [:]
 
@@ -42,8 +43,9 @@ public struct LiveSpeeds: Sendable {
   ///   - typical: the typical speeds, which still apply to edges without recent traversals.
   ///   - now: the time to which the speeds apply.
   /// - Precondition: The probe speeds and the typical speeds are for the same mode.
-  /// - Throws: `damaged` if the file of the network has changed.
-  /// - Complexity: O(*m* + *n* log *n*) for *m* edges and *n* records.
+  /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.
+  /// - Complexity: O(*m* + *n*) for *m* edges and *n* records; for split roads, plus the edges that
+  ///   each stretch covers.
   public init(
     _ speeds: ProbeSpeeds, against typical: TypicalSpeeds, asOf now: Date
   ) throws(RoadNetworkError) {
@@ -79,7 +81,7 @@ public struct LiveSpeeds: Sendable {
   }
 
   /// Returns the decayed number of traversals of an edge, and the quarter of an hour of the latest
-  /// one.
+  /// one; 0 and nil if there are none.
   func probes(on edge: EdgeIndex) -> (weight: Double, newest: ProbeSlot?) {
     (edges.weight(edge), newest[edge])
   }

@@ -1,7 +1,6 @@
 import RoadNetworks
 
-/// Effects on traffic speed by key, each the mean of the residuals of its samples, shrunk toward 0
-/// if there are few.
+/// Effects on the pace by key, each the mean of the residuals of its samples, shrunk toward 0.
 ///
 /// This is the best linear estimate of random effects: n / (n + k) times the mean of n values,
 /// where k is the ratio of the variance of a value to the variance of the effects (empirical Bayes;
@@ -57,10 +56,10 @@ struct PaceEffect: Sendable {
   var value: Double { sum / (weight + doubt) }
 }
 
-/// The residual of the traversals of an edge.
+/// The mean residual of traversals of an edge.
 struct PaceSample {
   var edge: EdgeIndex
-  /// The edge driven next; `edge` itself if unknown.
+  /// The edge driven next; `edge` itself if there is none or it is unknown.
   var next: EdgeIndex
   /// The hour of the week.
   var hour: Int

@@ -5,12 +5,13 @@ import RoadNetworks
 ///
 /// A stretch that matches an edge is assigned to that edge. If an import has split the road, the
 /// stretch is assigned to all edges between its ends; if an import has joined roads, the stretch is
-/// assigned to a part of the edge. Stretches with missing nodes are left out.
+/// assigned to a part of the edge. Stretches are left out if their nodes are missing, or aren't
+/// connected by edges of their way that the mode may use.
 struct ProbedEdges {
   /// The probe data of an edge in one quarter of an hour.
   struct Reading {
     var edge: EdgeIndex
-    /// The edge driven next; `edge` itself if unknown.
+    /// The edge driven next; `edge` itself if there is none or it is unknown.
     var next: EdgeIndex
     var slot: ProbeSlot
     /// The number of traversals; traversals of a part of the edge count by its share.
@@ -22,13 +23,13 @@ struct ProbedEdges {
     /// The mean pace of these passages, in seconds per meter.
     var meanPace: Double
 
-    /// The edge driven next; nil if unknown.
+    /// The edge driven next; nil if there is none or it is unknown.
     var known: EdgeIndex? { next == edge ? nil : next }
   }
 
-  /// The readings, in the order of the stretches.
+  /// The readings, in the order of the records.
   private(set) var readings: [Reading] = []
-  /// The number of stretches that the network doesn't contain.
+  /// The number of stretches that were left out, regardless of their exits.
   private(set) var lostCount = 0
 
   /// Assigns probe speeds to the edges of a network.

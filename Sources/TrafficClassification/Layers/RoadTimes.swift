@@ -9,7 +9,7 @@ import RoadNetworks
 /// edge to the next, but preserves the sum.
 ///
 /// The fit is a ridge regression (Hoerl and Kennard 1970, doi 10.1080/00401706.1970.10488634): with
-/// few data, values stay close to the free-flow speed and the costs used in routing.
+/// little data, values stay close to the free-flow speed and to ``JunctionWait/usualSeconds``.
 struct RoadTimes: Sendable {
   /// The factors by raw value of the class, followed by the waits by raw value.
   private var values: [Double]
@@ -17,7 +17,7 @@ struct RoadTimes: Sendable {
   // Evaluate changes with the benchmark `taxi-arrivals`.
 
   /// The standard deviations of a class's factor around 1, and of a wait around its prior: most
-  /// classes are within 30% of free flow, and most waits within 5 s of those in routing.
+  /// classes are within 30% of free flow, and most waits within 5 s of their priors.
   private static let deviations = (factor: 0.15, wait: 2.5)
   /// The variance of times in square seconds per expected second: one minute has a standard
   /// deviation of 24 s.
@@ -44,7 +44,7 @@ struct RoadTimes: Sendable {
     var taken: Double
   }
 
-  /// Fits the times; without samples, the values are those of free flow and routing.
+  /// Fits the times; without samples, factors are 1, and waits are their priors.
   ///
   /// - Complexity: O(*n*).
   init(fitting samples: [Sample]) {

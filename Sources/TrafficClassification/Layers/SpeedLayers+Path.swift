@@ -11,16 +11,15 @@ extension SpeedLayers {
   /// The expected traffic along a path, on each stretch at the time when the vehicle reaches it.
   public struct Forecast: Sendable, Hashable {
     /// A sample for each traversal of the path; its speed is nil if the edge itself has too few
-    /// probes.
+    /// probes, or if the mode can't use it.
     public var samples: [SpeedSample]
     /// The time for each traversal, including the waits or the turn at its end, as in ``arrival``;
-    /// nil under the same condition as ``arrival``.
+    /// nil if the mode can't use an edge of the path.
     public var durations: [Duration]?
-    /// The time of arrival at the end, estimated from the edges' own probes and otherwise from
-    /// similar edges; nil if the mode can't drive the path.
+    /// The estimated time of arrival at the end; nil if the mode can't use an edge of the path.
     public var arrival: Date?
-    /// The duration at free-flow speed, including turns and signals; nil under the same condition
-    /// as ``arrival``.
+    /// The duration at free-flow speed, including turns, signals, and signs as in routing; nil if
+    /// the mode can't use an edge of the path.
     public var freeFlowDuration: Duration?
   }
 
@@ -34,7 +33,8 @@ extension SpeedLayers {
   /// own traversals or as waits of their kind. Without typical speeds, the waits are those used in
   /// routing. Where a path ends, or turns back before the end of an edge, there is no wait.
   ///
-  /// - Throws: `unknownEdge`, or `damaged` if the file has changed.
+  /// - Throws: `unknownEdge`; `damaged`, or `inputOutput` if the network's file changed while it
+  ///   was open.
   /// - Complexity: O(*n*) in traversals.
   public func forecast(
     along path: RoadPath, departing departure: Date

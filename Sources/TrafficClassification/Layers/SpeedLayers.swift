@@ -44,7 +44,8 @@ public struct SpeedLayers: Sendable {
   ///
   /// - Parameter next: the next edge, which determines the waits that reduce the speed; nil for no
   ///   waits. Without typical speeds, no waits are included.
-  /// - Throws: `unknownEdge`, or `damaged` if the file has changed.
+  /// - Throws: `unknownEdge`; `damaged`, or `inputOutput` if the network's file changed while it
+  ///   was open.
   /// - Complexity: O(1).
   public func speed(
     on edge: EdgeID, onto next: EdgeID? = nil, at time: Date
@@ -104,10 +105,10 @@ public struct SpeedEstimate: Sendable, Hashable {
   public var speed: Double
   /// The free-flow speed in meters per second.
   public var freeFlow: Double
-  /// The decayed number of traversals of the edge itself; 0 if the speed is the free-flow speed or
-  /// is inferred only from other edges.
+  /// The decayed number of traversals of the edge itself, in the layer with more of them; 0 if the
+  /// speed is the free-flow speed or is inferred only from other edges.
   public var probes: Double
-  /// The middle of the quarter of an hour with the latest traversal in the live layer; nil if there
-  /// is none.
+  /// The middle of the quarter of an hour with the latest traversal of the edge in the live layer;
+  /// nil if there is none.
   public var newest: Date?
 }

@@ -14,13 +14,13 @@ public import Foundation
 /// hour, the region, the edge itself, the edge at that hour, and the next road; each factor is
 /// weighted by the number of traversals that support it. Therefore, an edge without traversals has
 /// a speed, too, and ``SpeedEstimate/probes`` shows how well the speed is supported. No wait is
-/// counted twice: if the traversals of an edge include the waits at its end, its factor is relative
-/// to the driving time and the waits together.
+/// counted twice: since the traversals of an edge include the waits at its end, its factor is
+/// relative to the driving time and the waits together.
 ///
 /// The factors are means of logarithms, on which a single stationary vehicle has little influence.
 /// Their remaining deviation from the actual times is corrected by class, so that the times over
-/// all edges together match the arithmetic mean instead of the shorter geometric mean (the smearing
-/// estimate of Duan 1983, doi 10.1080/01621459.1983.10478017).
+/// all edges together approach the arithmetic mean instead of the shorter geometric mean (the
+/// smearing estimate of Duan 1983, doi 10.1080/01621459.1983.10478017).
 ///
 /// The weight of a traversal halves every eight weeks.
 public struct TypicalSpeeds: Sendable {
@@ -53,7 +53,7 @@ public struct TypicalSpeeds: Sendable {
 
   /// The time zone of the hours.
   public let timeZone: TimeZone
-  /// The number of stretches of the probes that the network doesn't contain.
+  /// The number of stretches of the probes without corresponding edges that the mode may use.
   public let lostCount: Int
 
   let free: FreeFlow
@@ -75,8 +75,9 @@ public struct TypicalSpeeds: Sendable {
   ///   - now: the time that determines the age of traversals. Traversals in quarters of an hour
   ///     after the quarter that contains `now` are ignored; all traversals in that quarter are
   ///     used.
-  /// - Throws: `damaged` if the file of the network has changed.
-  /// - Complexity: O(*m* + *n* log *n*) for *m* edges and *n* records.
+  /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.
+  /// - Complexity: O(*m* + *n*) for *m* edges and *n* records; for split roads, plus the edges that
+  ///   each stretch covers.
   public init(
     _ speeds: ProbeSpeeds, on network: RoadNetwork, timeZone: TimeZone, asOf now: Date
   ) throws(RoadNetworkError) {

@@ -2,7 +2,7 @@ import RoadNetworks
 
 /// The directed edges of a way, indexed by their nodes.
 struct WayEdges {
-  /// An edge, and the share of it that a stretch covers.
+  /// An edge, and the share of its segments that a stretch covers.
   typealias Part = (edge: EdgeIndex, share: Double)
 
   private var edges: [(edge: EdgeIndex, nodes: [Int64])] = []

@@ -8,8 +8,8 @@ public import Polylines
 ///     let ahead = traffic.slice(from: 1_000, of: line)
 ///
 /// Adjacent intervals differ in class. Unknown traffic is ``TrafficClass/noData``, which differs
-/// from ``TrafficClass/normal``: a source that lists only unusual traffic implies that the rest is
-/// normal.
+/// from ``TrafficClass/normal``. If a source lists only unusual traffic, the rest is normal, so
+/// pass `.normal` for `elsewhere`.
 ///
 /// Fleet Engine and Google's Routes API call these intervals speed reading intervals.
 public struct LineTraffic: Sendable, Hashable {
@@ -21,8 +21,9 @@ public struct LineTraffic: Sendable, Hashable {
 
   /// Creates the traffic along a line from stretches.
   ///
-  /// Where stretches overlap, the slower class applies. Parts beyond the line are left out, as are
-  /// stretches with a bound that is not a number.
+  /// Where stretches overlap, the slowest class applies; ``TrafficClass/noData`` applies only if no
+  /// other class does. Parts beyond the line are left out, as are empty stretches, and stretches
+  /// with a bound that isn't a number.
   ///
   /// - Parameters:
   ///   - stretches: the stretches, in any order.
@@ -82,14 +83,15 @@ public struct LineTraffic: Sendable, Hashable {
   /// Returns the class at a distance in meters from the start; at a border, the class of the next
   /// interval.
   ///
-  /// - Complexity: O(log *k*) in intervals.
+  /// - Complexity: O(log *m*) for *m* intervals.
   public func traffic(at distance: Double) -> TrafficClass {
     intervals[index(at: distance)].traffic
   }
 
-  /// Returns the length in meters of each class from a distance to the end of the line.
+  /// Returns the length in meters of each class from a distance to the end of the line; classes
+  /// that don't occur there are missing.
   ///
-  /// - Complexity: O(log *k* + *m*) for *k* intervals, *m* of them after the distance.
+  /// - Complexity: O(log *m* + *k*) for *m* intervals, *k* of them after the distance.
   public func lengths(from start: Double = 0) -> [TrafficClass: Double] {
     intervals[index(at: start)...].reduce(into: [:]) { sums, interval in
       let length = interval.endMeters - max(start, interval.startMeters)
@@ -102,21 +104,24 @@ public struct LineTraffic: Sendable, Hashable {
   ///
   /// See ``slice(from:to:of:)``.
   ///
-  /// - Complexity: O(log *n* + *k*) in the remaining intervals.
+  /// - Complexity: O(log *n* + log *m* + *k*) for *n* points and *m* intervals, *k* of them in the
+  ///   part.
   public func slice(from distance: Double, of line: MeasuredPolyline) -> LineTraffic {
     slice(from: distance, to: line.length, of: line)
   }
 
   /// Returns the traffic along a part of the line, with indices and distances along that part.
   ///
-  /// The points are those of ``Polylines/MeasuredPolyline/slice(from:to:)-(Double,_)``.
+  /// If `start` isn't greater than `end`, the points of the part are those of
+  /// ``Polylines/MeasuredPolyline/slice(from:to:)-(Double,_)``.
   ///
   /// - Parameters:
   ///   - start: the start of the part, in meters from the start of the line.
   ///   - end: the end of the part, in meters from the start of the line; if it is before `start`,
   ///     the part is a single place.
   ///   - line: the line of the traffic.
-  /// - Complexity: O(log *n* + log *m* + *k*) for *m* intervals, *k* of them in the part.
+  /// - Complexity: O(log *n* + log *m* + *k*) for *n* points and *m* intervals, *k* of them in the
+  ///   part.
   public func slice(from start: Double, to end: Double, of line: MeasuredPolyline) -> LineTraffic {
     let first = line.position(atDistance: start)
     return part(from: first, to: max(first, line.position(atDistance: end)), lowest: 0, of: line)
@@ -124,10 +129,12 @@ public struct LineTraffic: Sendable, Hashable {
 
   /// Returns the traffic along the parts of the line between cuts at distances in meters.
   ///
-  /// The parts and their points are those of ``Polylines/MeasuredPolyline/split(at:)``, where a
-  /// coordinate that is repeated at a cut belongs to the part before the cut.
+  /// The parts and their points are those of ``Polylines/MeasuredPolyline/split(at:)``: the part
+  /// before a cut contains all repetitions of a coordinate at the cut, and the part after it starts
+  /// with the last one.
   ///
-  /// - Complexity: O(*m* + *k* log *n*) for *m* intervals and *k* sorted distances.
+  /// - Complexity: O(*m* + *k* (log *n* + log *m*)) for *n* points, *m* intervals, and *k* sorted
+  ///   distances.
   public func split(
     at distances: some Sequence<Double>, of line: MeasuredPolyline
   ) -> [LineTraffic] {

@@ -10,7 +10,7 @@ extension TrafficClassifier {
   ///
   /// - Parameter samples: the samples from the start of the line, without gaps; samples without a
   ///   positive, finite length are ignored.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*) if few stretches are short.
   public func stretches(_ samples: some Sequence<SpeedSample>) -> [TrafficStretch] {
     var runs: [TrafficStretch] = []
     var end = 0.0
@@ -38,13 +38,14 @@ extension TrafficClassifier {
     return runs
   }
 
-  /// Returns the class of a speed next to a stretch or period with a given class, which changes
-  /// only if the speed passes the threshold by the margin.
+  /// Returns the class of a speed after a stretch or period with a given class, which continues
+  /// until the share of free flow passes its threshold by ``margin``.
   ///
   /// - Parameters:
   ///   - observed: the observed speed in meters per second, 0 or more; nil if unknown.
   ///   - freeFlow: the free-flow speed in meters per second, above 0; nil if unknown.
-  ///   - last: the class of the adjacent or previous stretch.
+  ///   - last: the class of the previous stretch or period; if it is `noData`, the margin has no
+  ///     effect.
   /// - Complexity: O(1).
   public func traffic(
     observed: Double?, freeFlow: Double?, after last: TrafficClass

@@ -6,9 +6,10 @@
 ///     start, end 0            1              2           3
 ///
 /// `startMeters` and `endMeters` are exact; `start` and `end` are the last points at or before
-/// them.
+/// them, but the first interval starts at the first point.
 public struct TrafficInterval: Sendable, Hashable {
-  /// The index of the last point of the line at or before the start of the interval.
+  /// The index of the last point of the line at or before the start of the interval; 0 for the
+  /// first interval, even if the first point is repeated.
   public var start: Int
   /// The index of the last point of the line at or before the end of the interval, equal to the
   /// `start` of the next interval.

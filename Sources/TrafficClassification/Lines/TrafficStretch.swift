@@ -7,7 +7,7 @@ public struct TrafficStretch: Sendable, Hashable {
   /// The class of traffic.
   public var traffic: TrafficClass
 
-  /// Creates a stretch, which is empty if it ends before it starts.
+  /// Creates a stretch, which is empty unless `end` is greater than `start`.
   public init(from start: Double, to end: Double, _ traffic: TrafficClass) {
     self.start = start
     self.end = end

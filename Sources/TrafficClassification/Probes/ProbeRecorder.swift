@@ -2,11 +2,12 @@ public import RoadNetworks
 
 /// A recorder of the speeds of vehicles along known paths.
 ///
-/// A traversal counts if its times are known and it covers at least half of its edge. For shorter
-/// parts, such as at the start and end of a drive, only time and length are summed, so that the
-/// times derived from these speeds add up to those of whole drives. Traversals of more than 15
-/// minutes are left out, since they indicate a stationary vehicle rather than traffic, and so are
-/// traversals that are faster than any vehicle could drive there.
+/// A traversal counts if it covers at least half of its edge. For shorter parts, such as at the
+/// start and end of a drive, only time and length are summed, so that the times derived from these
+/// speeds add up to those of whole drives. Traversals without times, or without a positive time and
+/// length, are left out. So are traversals of more than 15 minutes, since they indicate a
+/// stationary vehicle rather than traffic, and traversals that are faster than any vehicle could
+/// drive there.
 public struct ProbeRecorder {
   /// The duration in seconds above which a vehicle is assumed to have been stationary.
   private static let longest = 900.0
@@ -18,7 +19,7 @@ public struct ProbeRecorder {
 
   private struct Key: Hashable {
     var edge: EdgeIndex
-    /// The edge driven next; `edge` itself if unknown.
+    /// The edge driven next; `edge` itself if there is none or it is unknown.
     var next: EdgeIndex
     var slot: UInt32
   }
@@ -33,7 +34,7 @@ public struct ProbeRecorder {
   public private(set) var count = 0
   /// The number of traversals that were not counted, including short parts.
   public private(set) var leftOutCount = 0
-  /// The number of left-out traversals without times: in gaps, and where locations jump.
+  /// The number of left-out traversals without times, such as in gaps.
   public private(set) var untimedCount = 0
   /// The number of left-out traversals that are faster than any vehicle could drive there.
   public private(set) var tooFastCount = 0
@@ -51,7 +52,8 @@ public struct ProbeRecorder {
 
   /// Adds a path with times.
   ///
-  /// - Throws: `unknownEdge` or `damaged`; the preceding traversals stay counted.
+  /// - Throws: `unknownEdge`; `damaged`, or `inputOutput` if the network's file changed while it
+  ///   was open. The traversals before the error stay counted.
   /// - Complexity: O(*n*) in traversals.
   public mutating func add(_ path: RoadPath) throws(RoadNetworkError) {
     for (index, traversal) in path.traversals.enumerated() {
@@ -77,7 +79,7 @@ public struct ProbeRecorder {
         tooFastCount += 1
         continue
       }
-      // A vehicle that turns back midway has no exit.
+      // A traversal that ends within its edge has no exit.
       var next = edge
       if traversal.end == length, index + 1 < path.traversals.count {
         next = try network.index(path.traversals[index + 1].edge)
@@ -97,9 +99,9 @@ public struct ProbeRecorder {
   ///
   /// Edges that end at their start are left out, since node ids can't distinguish their directions.
   ///
-  /// - Throws: `noNodes` if the network has no OpenStreetMap node ids; `damaged` if its file has
-  ///   changed.
-  /// - Complexity: O(*n* log *n*) in stretches and quarters of an hour.
+  /// - Throws: `noNodes` if traversals were recorded on a network without OpenStreetMap node ids;
+  ///   `damaged` if the network's file has changed.
+  /// - Complexity: O(*n* log *n*) in records.
   public func speeds() throws(TrafficError) -> ProbeSpeeds {
     var records: [ProbeSpeeds.Record] = []
     records.reserveCapacity(sums.count)

@@ -87,7 +87,7 @@ extension ProbeSpeeds {
       let sums = try reader.sums(bytes, version: head.version)
       guard let number = UInt32(exactly: slot), sums.isSound else {
         throw TrafficError(
-          .damaged, "found impossible sums, expected sums of traversals", offset: start)
+          .damaged, "found an impossible record, expected sums of traversals", offset: start)
       }
       let record = Record(stretch: stretch, slot: ProbeSlot(number: number), sums: sums)
       if let last = records.last, !Record.precedes(last, record) {

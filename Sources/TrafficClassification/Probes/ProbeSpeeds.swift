@@ -8,10 +8,10 @@ public import RoadNetworks
 ///     let all = try yesterday.merging(today)
 ///     try all.write(to: "porto.speeds")
 ///
-/// Sums are exact: speeds that were gathered separately produce the same bytes, regardless of the
-/// order in which they are merged. Stretches are identified by OpenStreetMap ids, so that the
-/// speeds can also be used with later networks. Vehicles are not identified, but where only a few
-/// have driven, the sums describe individual drives, and are as sensitive as data on those drives.
+/// Sums are integers: merging speeds that were gathered separately produces the same bytes in any
+/// order. Stretches are identified by OpenStreetMap ids, so that the speeds can also be used with
+/// later networks. Vehicles are not identified, but where only a few have driven, the sums describe
+/// individual drives, and are as sensitive as data on those drives.
 public struct ProbeSpeeds: Sendable, Hashable {
   /// The speeds on a stretch in one quarter of an hour.
   public struct Record: Sendable, Hashable {
@@ -19,7 +19,7 @@ public struct ProbeSpeeds: Sendable, Hashable {
     public var stretch: RoadStretch
     /// The quarter of an hour in which the traversals ended.
     public var slot: ProbeSlot
-    /// The sums over the traversals that ended in this slot.
+    /// The sums over the traversals, and the shorter parts, that ended in this slot.
     public internal(set) var sums: ProbeSums
 
     /// Returns whether one record precedes another.
@@ -38,7 +38,7 @@ public struct ProbeSpeeds: Sendable, Hashable {
 
   /// Creates speeds from records.
   ///
-  /// - Precondition: The records are in ascending order.
+  /// - Precondition: The records are in ascending order, without duplicates.
   init(ascending records: [Record], mode: TravelMode) {
     assert(zip(records, records.dropFirst()).allSatisfy(Record.precedes), "records ascend")
     self.records = records

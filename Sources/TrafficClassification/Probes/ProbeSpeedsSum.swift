@@ -31,7 +31,7 @@ public struct ProbeSpeedsSum: Sendable {
   /// Returns the speeds of all sources; nil if there are none.
   ///
   /// - Throws: `tooMany`.
-  /// - Complexity: O(*n*) in records.
+  /// - Complexity: O(*n* log *k*) for *n* records of *k* sources.
   public func total() throws(TrafficError) -> ProbeSpeeds? {
     var total: ProbeSpeeds?
     for part in parts.reversed() { total = try total?.merging(part.speeds) ?? part.speeds }

@@ -1,11 +1,11 @@
 import Coordinates
 
-/// Integer sums over the traversals of a stretch, which are exact and don't depend on the order of
-/// the traversals.
+/// Integer sums over the traversals of a stretch, which don't depend on the order of the
+/// traversals.
 ///
 /// Paces are summed as logarithms, because speeds differ by factors, and because a single
-/// stationary vehicle then has less weight. Times and lengths are summed directly, because they add
-/// up to the times of whole drives, unlike logarithms.
+/// stationary vehicle then has less weight. Times and lengths are also summed directly, because
+/// they add up to the times of whole drives, unlike logarithms.
 public struct ProbeSums: Sendable, Hashable {
   /// The number of traversals; 0 if all driven parts were too short to count.
   public private(set) var count: Int64
@@ -15,7 +15,7 @@ public struct ProbeSums: Sendable, Hashable {
   private(set) var logSum: Int64
   /// The sum of the squares of these logarithms, in millionths.
   private(set) var squareSum: Int64
-  /// The sum of the traversal times, in milliseconds.
+  /// The sum of the times of traversals and of parts too short to count, in milliseconds.
   private(set) var timeSum: Int64
   /// The sum of the lengths driven in these times, in centimeters.
   private(set) var lengthSum: Int64
@@ -77,7 +77,7 @@ public struct ProbeSums: Sendable, Hashable {
       && Double(squareSum) * 1.000001 + 1 >= mean * mean * Double(count)
   }
 
-  /// Whether some traversals have times and lengths, and others don't.
+  /// Whether there are times and lengths, but not of all traversals.
   var isPartlyTimed: Bool { untimedCount > 0 && timeSum > 0 }
 
   /// Adds other traversals.
@@ -128,7 +128,7 @@ public struct ProbeSums: Sendable, Hashable {
   /// the total length divided by the total time.
   public var speed: Double { exponential(-meanLog) }
 
-  /// The standard deviation of the logarithms of the paces; 0 for at most one traversal.
+  /// The standard deviation of the logarithms of the paces; 0 if ``count`` is 0.
   public var spread: Double {
     guard count > 0 else { return 0 }
     let mean = meanLog

@@ -6,7 +6,7 @@ public struct RoadStretch: Sendable, Hashable, Comparable {
   public var start: Int64
   /// The id of the node at which the stretch ends.
   public var end: Int64
-  /// The id of the node after the end, on the road taken next; 0 if unknown.
+  /// The id of the node after the end, on the road taken next; 0 if there is none or it is unknown.
   public var exit: Int64
 
   /// Creates a stretch.

@@ -1,10 +1,9 @@
 import Coordinates
 
-/// The errors of estimated arrivals, over the updates under guidance for which the actual arrival
-/// is known.
+/// The errors of estimated arrivals, over the updates with a location under guidance, before an
+/// arrival that is known.
 ///
-/// Errors are absolute: early and late arrivals count alike. Percentages are relative to the actual
-/// time left, and include only updates with more than a minute left.
+/// Errors are absolute: early and late arrivals count alike.
 public struct ArrivalErrors: Sendable, Hashable {
   /// The actual time from an update to the arrival.
   public enum Horizon: String, Sendable, Hashable, CaseIterable {
@@ -30,18 +29,18 @@ public struct ArrivalErrors: Sendable, Hashable {
 
   /// The errors of the estimated arrivals from one source.
   public struct Errors: Sendable, Hashable {
-    /// The number of estimates; if it is 0, ``mean`` and ``percent`` are nil.
+    /// The number of estimates.
     public internal(set) var count = 0
     private var sum = 0.0
     private var shareCount = 0
     private var shareSum = 0.0
 
-    /// The mean absolute error.
+    /// The mean absolute error; nil without estimates.
     public var mean: Duration? {
       count > 0 ? Duration(inSeconds: sum / Double(count)) : nil
     }
-    /// The mean absolute error as a percentage of the actual time left; also nil if at most a
-    /// minute was left at every update.
+    /// The mean of the absolute errors as percentages of the actual time left, over the updates
+    /// with more than a minute left; nil if there are none.
     public var percent: Double? { shareCount > 0 ? 100 * shareSum / Double(shareCount) : nil }
 
     mutating func add(_ error: Double, left: Double) {
@@ -57,8 +56,8 @@ public struct ArrivalErrors: Sendable, Hashable {
   public var horizon: Horizon?
   /// The errors of Milepost's estimates.
   public var own = Errors()
-  /// The percentage of updates for which the actual arrival was in Milepost's 80% prediction
-  /// interval; nil if Milepost estimated no arrivals.
+  /// The percentage of Milepost's estimates whose 80% prediction interval contained the actual
+  /// arrival; nil without estimates.
   public var percentInside: Double? {
     own.count > 0 ? 100 * Double(insideCount) / Double(own.count) : nil
   }

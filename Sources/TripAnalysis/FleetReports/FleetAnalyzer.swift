@@ -9,8 +9,8 @@ public import Journeys
 ///       print(report.tripID ?? "all", report.distance.alongRoute)
 ///     }
 ///
-/// Places, distances, and estimated arrivals are those of ``FleetProgress``, which ignores Fleet
-/// Engine's responses. An analyzer stores a few hundred bytes per update.
+/// Places on routes and estimated arrivals are those of ``FleetProgress``, which ignores Fleet
+/// Engine's results. An analyzer stores a few hundred bytes per update.
 public struct FleetAnalyzer: Sendable {
   private var progress: FleetProgress
   private var vehicles: [String: Vehicle] = [:]
@@ -38,7 +38,7 @@ public struct FleetAnalyzer: Sendable {
         state = new
         states.append(FleetReport.StateChange(time: record.timestamp, state: .vehicle(new)))
       }
-      // Every call with a location counts, as in ``FleetProgress``.
+      // All updates count, and so do other calls with a location, as in ``FleetProgress``.
       guard record.kind == .updateVehicle || step.progress != nil else { return }
       takeBack(step.drive.withdrawnCount)
       updates.append(FleetUpdate(sent, at: record.timestamp, step, navigation: navigation))
@@ -62,7 +62,8 @@ public struct FleetAnalyzer: Sendable {
 
   /// Processes the next record, in chronological order.
   ///
-  /// A record whose time isn't finite is ignored.
+  /// A record whose time isn't finite, or whose kind is another one (`FleetLogKind.isOther`), is
+  /// ignored.
   ///
   /// - Complexity: that of ``FleetProgress/update(with:)``, and O(*k*) in the number of intervals
   ///   of traffic that were driven through.
@@ -102,7 +103,7 @@ public struct FleetAnalyzer: Sendable {
   ///
   /// A trip that another vehicle took over has a report for each of its vehicles.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of updates.
+  /// - Complexity: O(*n* log *n*) in the number of updates, counted once for each report.
   public func reports() -> [FleetReport] {
     // A log that names no vehicle is about a single vehicle.
     let coursesOf = Dictionary(grouping: courses) { $0.vehicleID ?? "" }

@@ -11,13 +11,14 @@ public import Foundation
 
 /// A report on one vehicle of a fleet log, or on one of its trips from start to end.
 ///
-/// Except for arrivals, times are those at which the server logged the calls.
+/// Except for arrivals and their announcements, times are those at which the server logged the
+/// calls.
 public struct FleetReport: Sendable, Hashable {
   /// The bare id of the vehicle; nil if the log doesn't contain it.
   public var vehicleID: String?
   /// The bare id of the trip; nil in a report on the whole vehicle.
   public var tripID: String?
-  /// The time range of the report; nil for a vehicle that sent nothing, or for a trip that never
+  /// The time range of the report; nil for a vehicle without updates, or for a trip that never
   /// began.
   public var times: ClosedRange<Date>?
   /// The state changes, in chronological order.
@@ -28,7 +29,8 @@ public struct FleetReport: Sendable, Hashable {
   public var distance = Distance()
   /// The numbers of updates from the vehicle.
   public var updates = Updates()
-  /// The number of rejected calls, by error code.
+  /// The number of rejected calls, by error code, or by HTTP status if the code is missing; empty
+  /// for a trip.
   public var refusals: [String: Int] = [:]
   /// The quality of the fixes.
   public var fixes = Fixes()
@@ -36,8 +38,8 @@ public struct FleetReport: Sendable, Hashable {
   public var offRoute: [OffRoute] = []
   /// The stops of a minute or more.
   public var stops: [Stop] = []
-  /// The errors of the estimated arrivals, grouped by the actual time to arrival; empty for a
-  /// vehicle, or if no arrival is known.
+  /// The errors of the estimated arrivals, grouped by the actual time to arrival, and finally of
+  /// all together; empty for a vehicle, or without known arrivals or estimates.
   public var arrivalErrors: [ArrivalErrors] = []
   /// The driving on routes in each class of traffic that was met, slowest class last.
   public var traffic: [TrafficMet] = []
@@ -70,16 +72,16 @@ public struct FleetReport: Sendable, Hashable {
   public struct Leg: Sendable, Hashable {
     /// The purpose of the waypoint.
     public var kind: Waypoint.Kind
-    /// The time at which the trip's status first showed that the vehicle was on the way to the
-    /// waypoint.
+    /// The time at which the trip's status showed that the vehicle was on the way to the waypoint.
     public var start: Date
     /// The time of arrival; nil if unknown.
     ///
     /// This is the actual time that the log contains for the stop, or else the time of the last
-    /// location before the arrival status, or else the time of the status itself. For a canceled
-    /// trip, it is the time at which the navigation announced the arrival.
+    /// location up to the trip's next status, or else the time of that status. If that status is
+    /// canceled, the arrival is ``announcement``.
     public var arrival: Date?
-    /// The time at which the navigation first announced the arrival; nil if it didn't.
+    /// The time at which the navigation first announced the arrival; nil if it didn't, or if the
+    /// announcement has no location.
     public var announcement: Date?
     /// The time at which the next leg began or the trip ended; nil if the log ends first or another
     /// vehicle takes over the trip.
@@ -88,7 +90,7 @@ public struct FleetReport: Sendable, Hashable {
     public var plannedDistance: Double?
     /// The planned duration when the leg began under guidance; nil if unknown.
     public var plannedDuration: Duration?
-    /// The distance driven up to the departure.
+    /// The distance driven up to the departure, or to the end of the report if there is none.
     public var distance: Distance
 
     /// The time from the start to the arrival; nil if the arrival is unknown.
@@ -169,7 +171,8 @@ public struct FleetReport: Sendable, Hashable {
       case jump(meters: Double, duration: Duration)
       /// The fix is older than the previous one by this duration.
       case backwards(by: Duration)
-      /// The device's clock is ahead of the server's by this duration; negative if it is behind.
+      /// The time of the fix is later than that of its update by this duration; negative if it is
+      /// earlier.
       case clockOff(by: Duration)
       /// The reported accuracy, `meters`, is too poor to locate the vehicle.
       case vague(meters: Double)

@@ -11,7 +11,8 @@ struct MetTraffic: Sendable {
 
   /// Creates the traffic of a step.
   ///
-  /// The time of the step is divided among the classes in proportion to their distances.
+  /// The time of the step is divided among the classes in proportion to their distances; if the
+  /// step doesn't lead forward, the time counts toward the class at its end.
   ///
   /// - Complexity: O(log *n* + *k*) for *n* intervals of the route, *k* of which the step touches.
   init(_ step: DrivenStretch) {

@@ -2,7 +2,8 @@ public import Coordinates
 import Polylines
 
 extension TraceRecord {
-  /// Returns the record with as many locations removed as a tolerance in meters allows.
+  /// Returns the record without the locations that a tolerance in meters makes unnecessary for its
+  /// shape.
   ///
   /// The remaining locations keep their times, and each part keeps its ends. See
   /// `Polyline.simplified(within:)`.

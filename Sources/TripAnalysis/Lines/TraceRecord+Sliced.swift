@@ -18,7 +18,7 @@ extension TraceRecord {
   /// times.
   ///
   /// - Throws: ``FileError/Code/missingField`` for a trace without locations.
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*n*).
   public func sliced(from start: Double, to end: Double) throws(FileError) -> TraceRecord {
     let parts = try measuredParts()
     // NaN counts as the start of the line, and can't be compared.

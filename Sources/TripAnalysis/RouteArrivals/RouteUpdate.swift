@@ -48,6 +48,6 @@ extension RouteUpdate {
   public var isOnRoute: Bool? { progress.status.isOnRoute }
 
   /// The distance in meters from the start of the route to the vehicle or, off the route, to the
-  /// place where it left.
+  /// place where it left; 0 before the vehicle has met the route.
   public var along: Double { progress.position.distance }
 }

@@ -7,7 +7,7 @@ package struct StreetRun {
   package let range: Range<Int>
   /// The name of the street; nil if it has none.
   package let name: String?
-  /// The reference of the street, such as `N 12`; nil if it has none.
+  /// The reference of the street's last traversal, such as `N 12`; nil if it has none.
   package let reference: String?
   /// The road class of the street's last traversal.
   package let roadClass: RoadClass

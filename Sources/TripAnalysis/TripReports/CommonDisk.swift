@@ -12,7 +12,7 @@
 /// hull, in one pass over the points ordered by x.
 struct CommonDisk {
   /// The indices of the points whose disks bound the intersection, which all other disks contain;
-  /// empty if the intersection is empty.
+  /// empty if the intersection is empty or can't be computed in a plane.
   private(set) var deciding: [Int] = []
 
   /// The intersection of disjoint disks.

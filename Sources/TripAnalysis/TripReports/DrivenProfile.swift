@@ -26,7 +26,8 @@ struct DrivenProfile {
     var seconds: Double?
     /// The seconds of waits that don't count as traffic.
     var waited = 0.0
-    /// The seconds at free-flow speed, including turns.
+    /// The seconds at free-flow speed, including turns, signals, and signs as in routing; 0 if
+    /// unknown.
     var freeSeconds: Double
     /// The seconds per meter at free-flow speed at the end of the step; 0 if unknown.
     var freePace: Double
@@ -73,7 +74,7 @@ struct DrivenProfile {
   }
 }
 
-/// A simulated drive along a path without traffic and waits.
+/// A simulated drive along a path at free-flow speed.
 private struct FreeRoad {
   /// A stretch of the path.
   private struct Stretch {
@@ -81,7 +82,7 @@ private struct FreeRoad {
     var end: Double
     /// The seconds per meter; nil if the mode has no speed.
     var pace: Double?
-    /// The seconds that the turn at the end of the stretch takes.
+    /// The seconds that the turn, signal, or sign at the end of the stretch takes in routing.
     var turn: Double
     /// Whether the stretch is on a motorway, but not on a ramp.
     var isMotorway: Bool

@@ -67,7 +67,7 @@ struct DrivenTraffic {
   }
 
   /// Joins steps of the same class, and short stretches with their neighbors; the stretches before
-  /// the first place and after the last one have no data.
+  /// the first place and after the last one have no data, and are left out if they are short.
   private func stretches(_ classes: [TrafficClass], length: Double) -> [Stretch] {
     var runs: [TrafficStretch] = []
     // The times at the ends of the runs, after a wait at the end if the wait has the same class.

@@ -75,7 +75,7 @@ struct DrivenWaits {
   }
 
   /// Returns whether the vehicle drives freely starting at a step, rather than only moving up in a
-  /// queue.
+  /// queue; true if unknown.
   private mutating func isFree(after first: Int) -> Bool {
     guard first < steps.count else { return true }
     let start = steps[first].start

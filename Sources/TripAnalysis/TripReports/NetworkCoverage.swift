@@ -1,7 +1,8 @@
 public import Coordinates
 public import RoadNetworks
 
-/// Whether a network can contain the roads around some coordinates, according to its bounds.
+/// Whether a network can contain the roads around some coordinates, according to its bounds, which
+/// are expanded by 1 km.
 public enum NetworkCoverage: String, Sendable, Hashable, CaseIterable {
   /// There are no coordinates.
   case empty
@@ -13,7 +14,7 @@ public enum NetworkCoverage: String, Sendable, Hashable, CaseIterable {
   /// exchanged.
   case swapped
 
-  /// Compares coordinates with the bounds of a network, expanded by 1 km.
+  /// Compares coordinates with the bounds of a network.
   ///
   /// - Complexity: O(*n*).
   public init(of coordinates: some Sequence<Coordinate>, in network: RoadNetwork) {
@@ -35,7 +36,9 @@ public enum NetworkCoverage: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Returns advice for human readers, to be appended to a sentence that states that no road was
-  /// found; its wording may change.
+  /// found; empty if some coordinates are inside.
+  ///
+  /// The wording may change.
   public func advice(for network: RoadNetwork) -> String {
     let box = network.bounds
     let corners = [box.south, box.west, box.north, box.east].map { $0.fixed(4) }

@@ -19,8 +19,8 @@ struct StopFinder {
     self.noise = noise
   }
 
-  /// Returns the stays at a place, each of which consists of a first location and the following
-  /// ones while they are near it; all are marked as parked.
+  /// Returns the stays of at least a minute, each of which consists of a first location and the
+  /// following ones while they are near it; all are marked as parked.
   ///
   /// They are stay points as defined by Li, Zheng, Xie, and others 2008, Mining user similarity
   /// based on location history.

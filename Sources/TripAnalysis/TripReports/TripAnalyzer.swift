@@ -13,8 +13,9 @@ import Foundation
 ///
 /// Waiting in traffic counts toward the speed of a street, but being parked doesn't: the time of a
 /// parked stop, and the distance between its locations along the road, are excluded from the
-/// duration and the mean speed of its street and part. A stop is a stay of a minute or more within
-/// 20 m, or within three times the noise if that is more. It counts as parked in these cases:
+/// durations of its street and part, and from the mean speed of its street. A stop is a stay of a
+/// minute or more within 20 m of its first location, or within three times the noise if that is
+/// more. It counts as parked in these cases:
 ///
 /// - The trace starts or ends with it.
 /// - It lasts three minutes or more, longer than vehicles wait at any signal.
@@ -25,9 +26,9 @@ import Foundation
 /// toward speeds.
 ///
 /// The class of traffic requires more than a low mean speed, because a single vehicle is slow for
-/// many reasons. Waits followed by a free road don't count (``TripReport/Street/waitDuration``): at
-/// each signal or sign, one wait of up to a cycle (120 s); elsewhere, up to 45 s; and on motorways,
-/// none. The rest is slow, or jammed, only in those ranges of the drive whose time exceeds the
+/// many reasons. Waits followed by a free road don't count (``TripReport/Street/waitDuration``):
+/// for each signal or sign, up to a cycle (120 s) in total; elsewhere, up to 45 s each, but none on
+/// motorways. The rest is slow, or jammed, only in those ranges of the drive whose time exceeds the
 /// threshold of the class the most, and which are at least 100 m long and take at least 30 s longer
 /// than at free-flow speed. A street is split where the class changes.
 ///
@@ -50,7 +51,7 @@ public struct TripAnalyzer: Sendable {
 
   /// Returns the report on a trace.
   ///
-  /// - Throws: `damaged` if the network's file is damaged or has changed.
+  /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.
   public func report(
     on trace: Trace, using workspace: SnappingWorkspace? = nil
   ) throws(RoadNetworkError) -> TripReport {
@@ -91,7 +92,7 @@ public struct TripAnalyzer: Sendable {
   }
 
   /// Returns the stops, each cut off where the receiver froze, because the vehicle may have moved
-  /// after that.
+  /// after that; a stop that is then too short is left out.
   private static func stops(
     _ finder: StopFinder, before gaps: [TripReport.Gap], _ trace: Trace
   ) -> [TripReport.Stop] {

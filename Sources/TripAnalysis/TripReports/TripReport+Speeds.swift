@@ -5,8 +5,8 @@ extension TripReport.Street {
   /// The number of standard deviations of a position above which an error is not due to noise.
   private static let certainty = 4.0
 
-  /// Discards a speed that is impossible for any vehicle, together with the times, which must be
-  /// wrong, too.
+  /// Discards a speed that no vehicle can drive and that position errors don't explain, together
+  /// with the times, which must be wrong, too.
   ///
   /// - Parameter noise: the standard deviation of locations along one axis, in meters.
   mutating func forgetImpossibleSpeed(of mode: TravelMode, noise: Double) {

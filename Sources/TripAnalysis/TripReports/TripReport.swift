@@ -41,7 +41,7 @@ public struct TripReport: Sendable, Hashable {
     /// The reason for a gap: the most frequent reason why its locations have no place, unless there
     /// are none or the path is too long.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-      /// The receiver reported no locations in the gap.
+      /// There are no locations in the gap.
       case noLocations
       /// The locations are not near any road.
       case noRoad
@@ -59,7 +59,7 @@ public struct TripReport: Sendable, Hashable {
     }
 
     /// The index of the last location with a place before the gap, or of the trace's first location
-    /// if there is none.
+    /// if there is none; if the receiver was frozen, of the first location that repeats the place.
     public var point: Int
     /// The index of the first location with a place after the gap, or of the trace's last location
     /// if there is none.
@@ -108,9 +108,10 @@ public struct TripReport: Sendable, Hashable {
   public struct Street: Sendable, Hashable {
     /// The name of the street; nil if it has none.
     public var name: String?
-    /// The reference of the street, such as `N 12`; nil if it has none.
+    /// The reference of the street, such as `N 12`, or of its last road if it changes; nil if it
+    /// has none.
     public var reference: String?
-    /// The class of the street.
+    /// The class of the street, or of its last road if it changes.
     public var roadClass: RoadClass
     /// The distance driven on the street in meters, including inferred stretches.
     public var length: Double
@@ -119,7 +120,7 @@ public struct TripReport: Sendable, Hashable {
     /// The line driven on the street.
     public var line: [Coordinate]
     /// The time of driving and of waiting in traffic on the street, without gaps and parked stops;
-    /// nil if unknown, or if ``isInferred`` is true.
+    /// nil if unknown, if ``isInferred`` is true, or if no vehicle can drive that fast.
     public var duration: Duration?
     /// The part of ``duration`` that doesn't count toward ``traffic``: waits followed by a free
     /// road, such as at a signal.
@@ -127,7 +128,8 @@ public struct TripReport: Sendable, Hashable {
     /// The mean speed where the vehicle was observed and not parked, including waits, with the
     /// free-flow speed for comparison.
     ///
-    /// The reading is unknown if no vehicle can drive at this speed.
+    /// The reading is unknown if no vehicle can drive that fast, and position errors don't explain
+    /// it.
     public var reading: SpeedReading
     /// The class of traffic that the vehicle met, by the rule of ``TripAnalyzer``: without waits
     /// followed by a free road, and only where it persists over a certain distance and time.

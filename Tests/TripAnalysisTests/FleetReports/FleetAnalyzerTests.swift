@@ -92,7 +92,7 @@ struct FleetAnalyzerTests {
     #expect(leg.arrival == DrawnLog.date(206) && leg.dwell == .seconds(54))
   }
 
-  @Test("gaps, jumps, bad fixes, and wrong clocks are reported, and add no distance from fixes")
+  @Test("gaps, jumps, bad fixes, and wrong clocks are reported, and don't distort the distance")
   func oddities() throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 1_000, at: 0)
@@ -253,7 +253,7 @@ struct FleetAnalyzerTests {
   }
 
   @Test(
-    "a fix with a wrong time adds no distance, and isn't a jump",
+    "a fix with a wrong time doesn't change the distance, and isn't a jump",
     arguments: [-290.0, -30, 8, 199, 5_000])
   func wrongClock(_ offset: Double) throws {
     var log = DrawnLog()
