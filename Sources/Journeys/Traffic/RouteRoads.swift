@@ -76,8 +76,8 @@ package struct RouteRoads: Sendable {
     by layers: SpeedLayers, _ classifier: TrafficClassifier = TrafficClassifier(),
     departing departure: Date
   ) throws(RoadNetworkError) -> RoadForecast {
-    var forecast = RoadForecast()
     var end = extent.lowerBound
+    var forecast = RoadForecast(start: end)
     var time: Date? = departure
     for part in parts {
       let gap = forecast.passGap(from: end, to: part.places.start)
@@ -123,6 +123,8 @@ package struct RouteRoads: Sendable {
 
 /// The traffic expected on the roads under a line.
 package struct RoadForecast: Sendable {
+  /// The start of the first edge or gap in meters from the start of the line.
+  private let start: Double
   /// The stretches with their classes of traffic, in meters from the start of the line.
   package fileprivate(set) var stretches: [TrafficStretch] = []
   /// The ends of edges and gaps in meters from the start of the line, ascending, each with the
@@ -138,8 +140,11 @@ package struct RoadForecast: Sendable {
   /// The assumed speed off the roads, in meters per second.
   private static let offRoadSpeed = 10.0
 
+  /// Creates a forecast without edges and gaps.
+  init(start: Double) { self.start = start }
+
   /// Adds a part of the line that is off the roads, and returns its duration in seconds.
-  fileprivate mutating func passGap(from start: Double, to end: Double) -> Double {
+  mutating func passGap(from start: Double, to end: Double) -> Double {
     let seconds = max(0, end - start) / Self.offRoadSpeed
     passages.append((end, seconds))
     freeFlowSeconds = freeFlowSeconds.map { $0 + seconds }
@@ -148,8 +153,8 @@ package struct RoadForecast: Sendable {
 
   /// Returns the seconds from the start of the roads to a place in meters from the start of the
   /// line.
-  fileprivate func seconds(to place: Double) -> Double {
-    var start = passages.first?.end ?? 0
+  func seconds(to place: Double) -> Double {
+    var start = start
     var sum = 0.0
     for passage in passages {
       guard passage.end > place else {
