@@ -108,7 +108,8 @@ def sampled_seconds(drive: Drive, interval: int) -> np.ndarray:
 
 
 def trace(drive: Drive, cell: Cell) -> Trace:
-    """Returns a trace; in the cells of one scenario, the errors of a drive differ only in scale."""
+    """Returns a trace; in the cells of one scenario, the errors of a drive differ only in scale,
+    except for shifts of fixed size."""
     seconds = sampled_seconds(drive, cell.interval)
     errors = cell.scenario.noise(len(drive.positions), cell.sigma, drive.chance(1))
     places = drive.plane.degrees((drive.places + errors)[seconds])
