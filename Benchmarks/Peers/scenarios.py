@@ -50,7 +50,7 @@ ROBUSTNESS = [
         for seconds in (5, 20, 200)
     ),
     Scenario("white", "white noise", noise.white),
-    Scenario("canyons", "offsets of 30 m for 20 to 60 s, about every 3 min", noise.canyons),
+    Scenario("canyons", "offsets of 30 m for 20 to 60 s, about 3 min apart", noise.canyons),
     Scenario("heavy-tails", "errors with Student's t-distribution", noise.heavy_tailed),
     Scenario("clock", "times up to 1.5 s late, in whole seconds", clock=late_and_rounded),
     Scenario("accuracy-right", "traces report their accuracy", reported=1),

@@ -64,7 +64,8 @@ struct RecoveryScore {
   /// The results in Markdown.
   var text: String {
     var lines = [
-      "| traversals learned from | traversals | free flow | typical |", "| --- | --- | --- | --- |",
+      "| learned from | scored | free flow, RMS log error | typical, RMS log error |",
+      "| --- | --- | --- | --- |",
     ]
     for (kind, row) in rows.sorted(by: { $0.key < $1.key }) {
       let count = Double(row.count)
@@ -74,7 +75,7 @@ struct RecoveryScore {
     }
     if !trips.isEmpty {
       lines.append(
-        "\nDurations of \(trips.count) other drives, median relative error: free flow "
+        "\nDurations of \(trips.count) drives not learned from, median relative error: free flow "
           + "\(Self.median(trips.map(\.free))), typical \(Self.median(trips.map(\.typical)))")
     }
     return lines.joined(separator: "\n")
