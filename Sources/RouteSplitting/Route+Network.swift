@@ -45,8 +45,8 @@ extension Route {
   /// edges.
   ///
   /// - Throws: `noCoordinates` for a path without edges; `badNetwork` if the network lacks one of
-  ///   the edges or is damaged. An edge of another network isn't recognized as such if `network` has
-  ///   an edge with the same id.
+  ///   the edges or is damaged. An edge of another network isn't recognized as such if `network`
+  ///   has an edge with the same id.
   /// - Complexity: O(*n*) in the number of points.
   public init(
     _ path: RoadPath, in network: RoadNetwork, for mode: TravelMode = .car
