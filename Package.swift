@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Targets stand in floor order: a target depends only on targets of lower floors. What `Milepost`
-// stands on is the core: pure Swift, no C library, at most FoundationEssentials, for iOS too.
+// Targets are in order of their floors: a target depends only on targets of lower floors.
+// `Milepost` and the targets that it depends on are the core: pure Swift, no C library except the
+// system's, at most FoundationEssentials, also for iOS.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -58,10 +59,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // Floor 0: doors to C and C++ libraries.
+    // Floor 0: C and C++ libraries
     .target(
       name: "COsmium",
-      // libosmium asserts what bad files can break.
+      // libosmium checks some properties of its input, which bad files can violate, by assertions.
       cxxSettings: [.define("NDEBUG")],
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("expat")]),
     .systemLibrary(
@@ -313,7 +314,7 @@ let package = Package(
         "Journeys", "Results", "RoadImport", "RoadNetworks", "RoadSearch", "TestSupport",
         "TextFormats", "TraceFiles", "TripAnalysis", "TripSimulation",
       ]),
-    // They run the built `milepost`; the dependency has it built.
+    // These tests run the program `milepost`, which is built because of the dependency.
     tests(
       "CommandLineTests",
       [

@@ -108,7 +108,7 @@ def check_manifest(package: dict) -> None:
             kind, values = next(iter(dependency.items()))
             used = values[0]
             if kind in ("byName", "target") and FLOOR.get(used, -1) >= floor:
-                breaches.append(f"Package.swift: {name} depends on {used}, not on a lower floor")
+                breaches.append(f"Package.swift: {name} depends on {used}, which is not lower")
             if kind == "product" and name in CORE:
                 breaches.append(f"Package.swift: {name} is in the core and depends on {used}")
             if kind in ("byName", "target") and not may_use(name, used):

@@ -1,11 +1,11 @@
-"""Compiles the Swift blocks of the README and of marked articles against a build.
+"""Type-checks the Swift blocks of the README and of marked articles against a build.
 
 usage: check_readme.py BIN, where BIN is the output of `swift build --show-bin-path`.
 
 An article is marked by the line `<!-- ci: swift -->`. A block that starts with an import starts a
-program, and a block without one continues it: together, they compile as the reader's `main.swift`.
-Blocks of a manifest are combined into one, with the path of this clone instead of the URL. Prints
-the errors.
+program, and a block without one continues it: together, they are the reader's `main.swift`. The
+README's blocks of a dependency and of a product are combined into a manifest, with the path of this
+clone instead of the URL. Prints the errors.
 """
 
 import json

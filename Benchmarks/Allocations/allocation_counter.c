@@ -2,7 +2,8 @@
 // glibc.
 //
 // The process can read the counts through allocation_count and allocation_bytes. If
-// ALLOCATION_COUNTER_PER is set, they are printed to standard error at exit, divided by its value.
+// ALLOCATION_COUNTER_PER is set, they are printed to standard error at exit; if its value is more
+// than 1, so is the number of allocations divided by it.
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -38,7 +39,7 @@ void *calloc(size_t number, size_t size) {
   return __libc_calloc(number, size);
 }
 
-// Growing a block counts as an allocation, because the block may move.
+// Each change of a block's size counts as an allocation, because the block may move.
 void *realloc(void *block, size_t size) {
   add(size);
   return __libc_realloc(block, size);

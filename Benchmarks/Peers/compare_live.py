@@ -4,9 +4,9 @@ For each kind of trace, and each lag after which decisions are final, it prints:
 
 - the route mismatch of the whole result and of the live one, compared with the true route;
 - the share of the whole result's length on which the live one agrees, ignoring 25 m at either end;
-- the share of points off the true line, for every fifth location: in the whole result, in the live
-  one, and in the best possible decisions with the lag, which use the trace from ten minutes before
-  a location to the lag after it;
+- the share of points off the true line, for every fifth location: in the whole result, in the best
+  possible decisions with the lag, which use the trace from ten minutes before a location to the lag
+  after it, and in the live result;
 - the median and the 99th percentile of the microseconds per location.
 """
 

@@ -1,9 +1,9 @@
 """Computes routes between random pairs of places with OSRM, Valhalla, and Milepost, and compares
 them.
 
-Routes are the fastest by car. For each pair whose lengths in OSRM and Milepost differ by more than
-the tolerance, a GeoJSON file with the lines is written to the output folder, and a row on the
-differences is added to exceptions.csv.
+Routes are the fastest by car. For each pair with a route of OSRM whose length differs from that of
+Milepost's route by more than the tolerance, or for which Milepost finds no route, a GeoJSON file
+with the lines is written to the output folder, and a row on the differences to exceptions.csv.
 """
 
 import argparse
@@ -36,7 +36,8 @@ class Exceptional:
 
     @property
     def gaps(self) -> list[float]:
-        """The distances in meters between the two engines' positions of the ends of the route."""
+        """The distances in meters between OSRM's and Milepost's positions of each end of the route;
+        empty if Milepost finds no route."""
         if not self.ours.route:
             return []
         pairs = zip(self.osrm.route.ends, self.ours.route.ends)

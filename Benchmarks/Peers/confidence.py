@@ -119,7 +119,7 @@ def reliability(confidence: np.ndarray, is_right: np.ndarray) -> Reliability | N
 
 
 def bin_of(confidence: np.ndarray, parts: int) -> np.ndarray:
-    """Returns the index of the bin of equal width, from 0 to 1, that contains each value."""
+    """Returns the index of the bin that contains each value, among equal parts of 0 to 1."""
     return np.minimum((confidence * parts).astype(int), parts - 1)
 
 

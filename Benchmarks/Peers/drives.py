@@ -82,7 +82,7 @@ class DriveMaker:
 
     def drive(self, name: str, seed: tuple[int, int], with_via: bool) -> Drive | None:
         """Returns a drive between random places; None if these are too close, too far apart, or not
-        connected."""
+        connected by a route of a suitable length."""
         chance = np.random.default_rng([*seed, 0])
         count = 2 + (int(chance.integers(1, 3)) if with_via else 0)
         nodes = [self.places[index] for index in chance.integers(len(self.places), size=count)]
@@ -111,7 +111,7 @@ class DriveMaker:
         """Returns the vertices of the fastest route, the speed on each segment (m/s), and the node
         of each vertex.
 
-        The ends of a leg are within a segment, so they get the id of the next node.
+        The ends of a leg are within a segment, so they get the id of a node beside them.
         """
         question = self.router.osrm.RouteParameters(
             coordinates=places, geometries="geojson", overview="full",

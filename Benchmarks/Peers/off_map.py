@@ -4,8 +4,8 @@ Judged stretches are runs of at least five locations over at least 100 m in a ho
 places are farther than max(25 m, 4 standard deviations) from every remaining road; for traces with
 an interval of 15 s, only in holes of at least 1 km. The falsely driven meters are those of the
 matched path, while the vehicle is in such a stretch, that are farther than this distance from the
-line actually driven at that time. A path joins the places of two locations if both belong to one
-matching; the part between them is assumed to be driven at a constant speed. Places that no path
+line actually driven around that time. A path joins the places of two locations if both belong to
+one matching; the part between them is assumed to be driven at a constant speed. Places that no path
 joins don't count here.
 
 A place is correct as defined by `Score.is_right`; no place in a hole is correct.

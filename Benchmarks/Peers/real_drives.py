@@ -179,7 +179,7 @@ def cut(path: list[Stretch], start: float, end: float) -> list[Stretch]:
 
 def trimmed(answer: list[Stretch], route: list[Stretch]) -> list[Stretch]:
     """Returns an answer without the parts before the first segment of the route and after its last
-    one."""
+    one, unless these segments are far from its ends: see `SLACK`."""
     answer = from_start(answer, route[0])
     backwards = from_start(turned(answer), turned(route)[0])
     return turned(backwards)

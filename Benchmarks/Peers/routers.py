@@ -98,7 +98,7 @@ class OSRMRouter:
         return Answer(osrm_route(result), "", elapsed)
 
     def follow(self, line: list[Place]) -> Following:
-        """Drives along a line, constrained by places and bearings every 100 m."""
+        """Drives along a line, constrained by places and bearings at least 100 m apart."""
         places, bearings, lengths = geometry.middles(line, spacing=100)
         bearings = [(round(degrees) % 360, 40) for degrees in bearings]
 
@@ -184,7 +184,7 @@ class MilepostRouter:
         return Answer(route, "", row["searchSeconds"])
 
     def follow(self, lines: list[list[Place]]) -> list[Following]:
-        """Drives along lines, constrained by places every 100 m."""
+        """Drives along lines, constrained by places at least 100 m apart."""
         guides = [geometry.middles(line, spacing=100) for line in lines]
         bests = self.answers([[places[0], places[-1]] for places, _, _ in guides])
         alongs = self.answers([places for places, _, _ in guides])

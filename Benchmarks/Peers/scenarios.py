@@ -50,7 +50,7 @@ ROBUSTNESS = [
         for seconds in (5, 20, 200)
     ),
     Scenario("white", "white noise", noise.white),
-    Scenario("canyons", "offsets of 30 m for 20 to 60 s, about every 3 min", noise.canyons),
+    Scenario("canyons", "offsets of 30 m for 20 to 60 s, about 3 min apart", noise.canyons),
     Scenario("heavy-tails", "errors with Student's t-distribution", noise.heavy_tailed),
     Scenario("clock", "times up to 1.5 s late, in whole seconds", clock=late_and_rounded),
     Scenario("accuracy-right", "traces report their accuracy", reported=1),
@@ -108,7 +108,8 @@ def sampled_seconds(drive: Drive, interval: int) -> np.ndarray:
 
 
 def trace(drive: Drive, cell: Cell) -> Trace:
-    """Returns a trace; in the cells of one scenario, the errors of a drive differ only in scale."""
+    """Returns a trace; in the cells of one scenario, the errors of a drive differ only in scale,
+    except for shifts of fixed size."""
     seconds = sampled_seconds(drive, cell.interval)
     errors = cell.scenario.noise(len(drive.positions), cell.sigma, drive.chance(1))
     places = drive.plane.degrees((drive.places + errors)[seconds])

@@ -4,14 +4,21 @@ public import RoadNetworks
 public import RoadSearch
 
 extension Route {
-  /// Creates a route from a network's route, with the network's times.
+  /// Creates a route from a route found on a network, with the network's times.
   ///
   /// Times are the free-flow times of the edges, scaled so that each leg takes its stated duration,
-  /// which includes turns and signals. The waypoints are those of the network's route, except for
-  /// its start.
+  /// which includes turns and signals. The waypoints are those of the network route, except for its
+  /// start.
   ///
-  /// - Throws: `noCoordinates` for a route without legs; `badNetwork` if the route belongs to
-  ///   another network, or the network is damaged.
+  /// An edge that belongs to another network isn't recognized as such if `network` has an edge with
+  /// the same id, so compare ``RoadSearch/NetworkRoute/network`` first if networks can differ.
+  ///
+  /// - Parameters:
+  ///   - route: the route found on the network.
+  ///   - network: the network on which the route was found.
+  ///   - mode: the travel mode for which the route was found.
+  /// - Throws: `noCoordinates` if the legs have no edges; `badNetwork` if the network lacks one of
+  ///   the edges or is damaged.
   /// - Complexity: O(*n*) in the number of points.
   public init(
     _ route: NetworkRoute, in network: RoadNetwork, for mode: TravelMode = .car
@@ -31,13 +38,15 @@ extension Route {
     try self.init(line, stops: stops, times: try PlannedTimes(segmentSeconds: way.seconds))
   }
 
-  /// Creates a route along a path on a network, such as that of a matching, with free-flow times.
+  /// Creates a route along a path on a network, such as the path of a matching, with free-flow
+  /// times.
   ///
-  /// The route leads to one waypoint at its end. It has no times if the mode can't use the whole
-  /// path.
+  /// The route leads to one waypoint at its end. It has no times if the mode can't use one of the
+  /// edges.
   ///
-  /// - Throws: `noCoordinates` for a path without edges; `badNetwork` for a path on another
-  ///   network, or if the network is damaged.
+  /// - Throws: `noCoordinates` for a path without edges; `badNetwork` if the network lacks one of
+  ///   the edges or is damaged. An edge of another network isn't recognized as such if `network`
+  ///   has an edge with the same id.
   /// - Complexity: O(*n*) in the number of points.
   public init(
     _ path: RoadPath, in network: RoadNetwork, for mode: TravelMode = .car
@@ -52,12 +61,12 @@ extension Route {
   }
 }
 
-/// The line along paths, with the seconds of each segment.
+/// A line along paths, with the travel time of each segment.
 private struct NetworkWay {
   private(set) var coordinates: [Coordinate] = []
-  /// The seconds of each segment, one fewer than coordinates.
+  /// The travel time of each segment in seconds.
   private(set) var seconds: [Double] = []
-  /// Whether the mode can use the whole line.
+  /// Whether the mode can use all edges.
   private(set) var isTimed = true
 
   func line() throws(RouteError) -> Polyline {
@@ -89,7 +98,7 @@ private struct NetworkWay {
       if let last = coordinates.last, last == line.first { line = line.dropFirst() }
       let first = seconds.count
       for coordinate in line {
-        // Lengths stand in for times until the sum is known.
+        // Append lengths; `stretch` then scales them to the duration of the edge.
         if let last = coordinates.last { seconds.append(last.distance(to: coordinate)) }
         coordinates.append(coordinate)
       }
@@ -97,7 +106,7 @@ private struct NetworkWay {
     }
   }
 
-  /// Scales the seconds of some segments to a total.
+  /// Scales the times of the given segments so that their sum is `total`, unless the sum is 0.
   mutating func stretch(segments: Range<Int>, to total: Double) {
     let sum = seconds[segments].reduce(0, +)
     guard sum > 0 else { return }

@@ -1,4 +1,4 @@
-"""Writes geometries.jsonl: extreme points, empty shapes, and random shapes of all kinds in each
+"""Writes geometries.jsonl: special points, empty shapes, and random shapes of all kinds in each
 format, as written by Shapely.
 
     pip install shapely==2.2.0

@@ -26,10 +26,10 @@ def walk(length, step):
 
 
 def halves(precision):
-    """Yields coordinates whose scaled values are halfway between two integers.
+    """Yields coordinates whose scaled values are exactly halfway between two integers.
 
-    Coordinates whose scaled value falls just short of that are left out: polyline adds 0.5 and
-    rounds down, which gives 1 for 0.49999999999999994, whereas C's round gives 0.
+    Near misses are left out: polyline adds 0.5 and rounds down, which gives 1 for
+    0.49999999999999994, whereas C's round gives 0.
     """
     scale = 10**precision
     for number in (0.5, -0.5, 1.5, -1.5, 2.5, 1234.5, -1234.5):

@@ -3,7 +3,7 @@
     pip install shapely==2.2.0 pyproj==3.8.0
     python plane-geometry.py
 
-The shapes are up to some kilometers wide, and are all over the Earth, including around the poles
+The shapes are up to about 12 km wide, and are all over the Earth, including around the poles
 and on the antimeridian. They are created and evaluated in an azimuthal equidistant plane, in
 meters, and written in degrees. `line-distances.jsonl`: `first` and `second` ([longitude,
 latitude]), and `hausdorff` and `frechet` in meters. `fences.jsonl`: `polygons` (each a list of
@@ -50,7 +50,7 @@ def walk(start, steps, length):
 
 
 def star(x, y, radius, corners):
-    """Returns a ring around a point; the ring doesn't cross itself."""
+    """Returns a ring of corners at random angles and distances from a point."""
     angles = sorted(random.uniform(0, math.tau) for _ in range(corners))
     ring = [
         (x + r * math.cos(a), y + r * math.sin(a))

@@ -42,9 +42,10 @@ struct DriveKind {
 struct EnginePlans {
   /// The standard deviation of the log error of the plans.
   let deviation: Double
-  /// The ratio of the engine's times to the true times, one for each drive; nil for 1.
+  /// The range of the ratio of the engine's times to the true times, which is random for each
+  /// drive; nil for a ratio of 1.
   ///
-  /// It is below 1 for plans that assume an empty road.
+  /// The ratio is below 1 for plans that assume an empty road.
   let shares: ClosedRange<Double>?
   /// The standard deviation of the log error of the plans between stretches.
   let deviationByRoad: Double
@@ -79,7 +80,7 @@ struct RoadKind {
 
 /// The parameters of a jam that starts during a drive, somewhere ahead of the vehicle.
 struct JamOnset {
-  /// The share of drives that have such a jam.
+  /// The probability that a drive has such a jam.
   var chance: Double
   /// The factor by which the jam increases the travel time.
   var factors: ClosedRange<Double>

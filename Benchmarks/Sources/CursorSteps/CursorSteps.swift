@@ -8,9 +8,9 @@ import Samples
 ///     cursor-steps 5          the same with a location every 5 s instead of every second
 ///
 /// Hot: one cursor follows its route, timed in runs of at most 100 steps; prints the median and the
-/// 99th percentile of the runs. Cold: each of 100,000 cursors on 200 MB of routes receives one
-/// location, in a scattered order, so that neither its state nor its part of the route is in a
-/// cache.
+/// 99th percentile of the mean times per step of the runs. Cold: each of 100,000 cursors on 200 MB
+/// of routes receives one location, in a scattered order, so that neither its state nor its part of
+/// the route is in a cache; prints the mean time.
 @main
 struct CursorSteps {
   /// The intervals, in seconds, for which the shortest route has enough locations.

@@ -177,7 +177,7 @@ actor LoadVehicle {
     let trip = try TripID("trip-\(number)-\(trips)")
     self.trip = trip
     let shift = fleet.shifts[shift]
-    // If the vehicle has already passed the pickup, the rider gets in at its current location.
+    // If the vehicle has already passed the pickup, the rider gets in at its next location.
     let isAhead = step < shift.pickupStep
     riderWaits = isAhead
     let pickup = isAhead ? shift.pickup : shift.locations[step].coordinate

@@ -10,8 +10,8 @@ import Samples
 /// Each drive is sampled by receivers with various errors, with and without accuracy, course, and
 /// speed. A vehicle has left its route if its edges differ from the planned ones; only departures
 /// that last at least a minute count. Prints a Markdown table: the departures, the false
-/// detections, the drives that are never found on their routes, the detected departures, and the
-/// delays in seconds.
+/// detections, the drives along their whole routes that aren't found there at the end, the detected
+/// departures, and the delays in seconds.
 @main
 enum RouteDepartures {
   static func main() throws {

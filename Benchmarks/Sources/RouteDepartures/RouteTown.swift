@@ -4,7 +4,7 @@ import Samples
 
 /// A generator of routes on a network, and of drives that follow or leave them.
 struct RouteTown {
-  /// A drive, its planned route, and the time at which it leaves the route.
+  /// A drive, its planned route, and the time at which it leaves the route, if it does.
   struct Drive {
     var route: Route
     var drive: MilepostKit.Drive
@@ -31,8 +31,8 @@ struct RouteTown {
   /// between the places is out of range.
   mutating func planned() -> NetworkRoute? { places.route(apart: Self.distances, &random) }
 
-  /// Returns a drive along a route; nil if it was supposed to leave the route for at least a minute
-  /// but doesn't.
+  /// Returns a drive along a route; nil if it is to leave the route, but no drive that does so for
+  /// at least a minute is found.
   mutating func drive(along planned: NetworkRoute, leaving: Bool) throws -> Drive? {
     let route = try Route(planned, in: network)
     var path = planned.path
@@ -62,7 +62,7 @@ struct RouteTown {
     let distance = try DrivePlan(RoadPath(traversals: Array(kept)), in: network).length
     let departure = result.seconds(at: distance)
     guard result.duration / .seconds(1) - departure >= Self.lasting else { return nil }
-    // A detour that returns to the route within a minute is not a departure.
+    // A drive that is near the route between 40 and 60 s later hasn't really left it.
     for second in stride(from: 40, through: Self.lasting, by: 5) {
       let place = result.state(atSeconds: departure + second).coordinate
       if route.line.nearestPosition(to: place).offset < 30 { return nil }

@@ -10,7 +10,7 @@ import Foundation
 public func continuousRankedScore(
   _ median: Double, _ interval: ClosedRange<Double>, _ truth: Double
 ) -> Double {
-  // Estimates of less than a second have the spread of an estimate of one second.
+  // Estimates of less than a second are scored as estimates of one second.
   let median = max(median, 1)
   let early = log(median / min(median, max(interval.lowerBound, 0.01))) / decile
   let late = log(max(interval.upperBound, median) / median) / decile

@@ -44,7 +44,7 @@ package struct Extract: Sendable {
     try FileManager.default.removeItem(atPath: networkFile)
   }
 
-  /// Imports and maps the network; its file is removed before the method returns.
+  /// Imports and maps the network, and removes its file.
   package func network() throws -> RoadNetwork {
     try importNetworkFile()
     let network = try RoadNetwork(contentsOf: networkFile)

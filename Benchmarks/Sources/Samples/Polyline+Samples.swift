@@ -1,7 +1,7 @@
 package import MilepostKit
 
 extension Polyline {
-  /// Returns lines that resemble roads: winding, mostly to the northeast, with a point every 5 to
+  /// Returns lines that resemble roads: winding, mostly to the east, with a point every 5 to
   /// 35 m.
   package static func samples(_ count: Int, pointCount: Int) throws -> [Polyline] {
     let origins = Spread.points(count)

@@ -14,7 +14,8 @@ struct ConstantQuantiles {
     }
   }
 
-  /// Returns an arrival whose median, its expected time, is multiplied by these quantiles.
+  /// Returns an arrival whose estimates are its expected time, the given median, multiplied by
+  /// these quantiles.
   func applied(to arrival: ScoredArrival) -> ScoredArrival {
     var arrival = arrival
     arrival.interval = (arrival.median * shares[0])...(arrival.median * shares[2])

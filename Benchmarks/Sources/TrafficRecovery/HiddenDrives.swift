@@ -2,14 +2,14 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// A generator of drives between random places in hidden traffic.
+/// A generator of drives between random places in simulated traffic.
 struct HiddenDrives {
   let traffic: HiddenTraffic
   private var random = SplitMix(state: 1)
 
   init(_ network: RoadNetwork) { traffic = HiddenTraffic(network) }
 
-  /// Returns a drive that departs within a period; nil if there is no route.
+  /// Returns a drive that departs within a period; nil if there is none between two random places.
   mutating func next(from start: Date, seconds: Double) throws -> RoadPath? {
     let network = traffic.network
     let departure = start + .random(in: 0..<seconds, using: &random)

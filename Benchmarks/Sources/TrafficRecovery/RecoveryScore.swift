@@ -5,10 +5,11 @@ import MilepostKit
 struct RecoveryScore {
   private let traffic: HiddenTraffic
   private let layers: SpeedLayers
-  /// The number of traversals and the sums of squared log errors, by the age-weighted number of
-  /// traversals of the edge that were learned from.
+  /// For each row of the table: the number of scored traversals, and the sums of the squared errors
+  /// of the logarithms of travel times, at free flow and at typical speeds.
   private var rows: [String: (count: Int, free: Double, typical: Double)] = [:]
-  /// The relative errors of the durations of whole drives.
+  /// The absolute relative errors of the estimated durations of whole drives, at free flow and at
+  /// typical speeds.
   private var trips: [(free: Double, typical: Double)] = []
 
   init(_ traffic: HiddenTraffic, _ layers: SpeedLayers) {
@@ -35,7 +36,8 @@ struct RecoveryScore {
     try addTimes(of: path)
   }
 
-  /// Returns the kind of an edge, by the age-weighted number of traversals learned from.
+  /// Returns the row of the table for an edge: held-out edges, or a range of the age-weighted
+  /// number of traversals learned from.
   private static func kind(of edge: EdgeID, probes: Double) -> String {
     switch probes {
     case _ where edge.isHeldBack: "held-out edges"
@@ -62,7 +64,8 @@ struct RecoveryScore {
   /// The results in Markdown.
   var text: String {
     var lines = [
-      "| traversals learned from | traversals | free flow | typical |", "| --- | --- | --- | --- |",
+      "| learned from | scored | free flow, RMS log error | typical, RMS log error |",
+      "| --- | --- | --- | --- |",
     ]
     for (kind, row) in rows.sorted(by: { $0.key < $1.key }) {
       let count = Double(row.count)
@@ -72,7 +75,7 @@ struct RecoveryScore {
     }
     if !trips.isEmpty {
       lines.append(
-        "\nDurations of \(trips.count) other drives, median relative error: free flow "
+        "\nDurations of \(trips.count) drives not learned from, median relative error: free flow "
           + "\(Self.median(trips.map(\.free))), typical \(Self.median(trips.map(\.typical)))")
     }
     return lines.joined(separator: "\n")

@@ -9,9 +9,9 @@ import Samples
 ///
 /// Drives take the fastest route between random places within four weeks. About every tenth edge is
 /// held out: none of its traversals is learned from. Other drives take place in the following week,
-/// and the speed on each of their edges is queried. Prints a Markdown table: the root mean square,
-/// over traversals, of the logarithm of the ratio of the estimated to the true travel time, where
-/// 0.10 corresponds to about 10%.
+/// and the speed on each of their edges is queried. Prints a Markdown table with the root mean
+/// square, over traversals, of the logarithm of the ratio of the estimated to the true travel time,
+/// where 0.10 corresponds to about 10%; and the median relative error of the durations of drives.
 @main
 enum TrafficRecovery {
   private static let monday = Date(timeIntervalSince1970: 1_759_705_200)
