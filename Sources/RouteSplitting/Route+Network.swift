@@ -10,19 +10,21 @@ extension Route {
   /// which includes turns and signals. The waypoints are those of the network route, except for its
   /// start.
   ///
-  /// An edge that belongs to another network isn't recognized as such if `network` has an edge with
-  /// the same id, so compare ``RoadSearch/NetworkRoute/network`` first if networks can differ.
-  ///
   /// - Parameters:
   ///   - route: the route found on the network.
   ///   - network: the network on which the route was found.
   ///   - mode: the travel mode for which the route was found.
-  /// - Throws: `noCoordinates` if the legs have no edges; `badNetwork` if the network lacks one of
-  ///   the edges or is damaged.
+  /// - Throws: `noCoordinates` if the legs have no edges; `badNetwork` if the route belongs to
+  ///   another network, or the network is damaged.
   /// - Complexity: O(*n*) in the number of points.
   public init(
     _ route: NetworkRoute, in network: RoadNetwork, for mode: TravelMode = .car
   ) throws(RouteError) {
+    guard route.network == network.identity else {
+      throw RouteError(
+        .badNetwork,
+        "found a route on network \(route.network), expected one on \(network.identity)")
+    }
     var way = NetworkWay()
     var ends: [Int] = []
     for leg in route.legs {

@@ -19,7 +19,7 @@ public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let otherCount = Code("otherCount")
     /// A waypoint can't be placed on the line in order.
     public static let misplacedWaypoint = Code("misplacedWaypoint")
-    /// The network lacks an edge of the path, or is damaged.
+    /// The network isn't that of the route, lacks an edge of the path, or is damaged.
     public static let badNetwork = Code("badNetwork")
     /// Waypoints were given for a route that already has its own.
     public static let ownWaypoints = Code("ownWaypoints")

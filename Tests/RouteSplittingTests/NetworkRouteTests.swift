@@ -56,7 +56,11 @@ struct NetworkRouteTests {
     let found = try network.route(
       through: [try drawing()["a"], try drawing()["e"]])
     let other = try RoadDrawing("a-b", ways: [DrawnWay("ab")]).network
-    let error = #expect(throws: RouteError.self) { try Route(found, in: other) }
-    #expect(error?.code == .badNetwork)
+    // This network has edges with the same ids.
+    let larger = try RoadDrawing("a-b-c-d-e-f-g-h", ways: [DrawnWay("abcdefgh")]).network
+    for network in [other, larger] {
+      let error = #expect(throws: RouteError.self) { try Route(found, in: network) }
+      #expect(error?.code == .badNetwork)
+    }
   }
 }
