@@ -166,9 +166,9 @@ struct RestrictionResolver {
     }
   }
 
-  /// Returns the chains whose turn fits the direction in the restriction's name, because the turn
-  /// can start or end in two directions if a way runs through the node; returns all chains if the
-  /// name has no direction.
+  /// Returns the chains whose turn best fits the direction in the restriction's name, because the
+  /// turn can start or end in two directions if a way runs through the node; returns all chains if
+  /// the name has no direction.
   private func meant(_ chains: [[EdgeIndex]], _ restriction: TurnRestriction) -> [[EdgeIndex]] {
     guard chains.count > 1, let direction = restriction.direction else { return chains }
     func fitting(
@@ -257,7 +257,7 @@ struct RestrictionResolver {
     Set(edges(of: way).map { tables.edges[$0].head })
   }
 
-  /// Returns those of the given modes that may legally use all edges of a chain.
+  /// Returns the modes, among the given ones, that may legally use all edges of a chain.
   private func modes(_ modes: UInt32, on edges: [EdgeIndex]) -> UInt32 {
     TravelMode.allCases.reduce(0) { bits, mode in
       let isOpen = edges.allSatisfy {

@@ -123,7 +123,7 @@ extension RoadsFileHeader {
     }
   }
 
-  /// Reads the header of a file; throws if the format, the byte order, or the version differs.
+  /// Reads the header; throws if it is cut, or has another format, byte order, or version.
   private static func lead(of file: RawSpan) throws(RoadNetworkError) -> Lead {
     guard file.byteCount >= 8, file.unsafeLoadUnaligned(as: UInt64.self) == magic else {
       throw RoadNetworkError(
