@@ -73,7 +73,7 @@ struct JunctionPlaceTests {
       for (origin, from) in zip(places, letters) {
         let costs = try router.costs(from: origin, to: places, within: .max)
         for (cost, to) in zip(costs, letters) {
-          // If there is no cost, the route may have a moved waypoint.
+          // Without a cost, there is no route unless a waypoint is moved.
           guard let cost else { continue }
           let route = try drawing.network.route(
             through: [drawing[from], drawing[to]], options: options)

@@ -243,7 +243,7 @@ struct RoutingTests {
           f---g---h
       """,
       ways: [DrawnWay("abc"), DrawnWay("eb"), DrawnWay("bf"), DrawnWay("fgh")], blocked: "g")
-    // The vehicle turns back neither immediately nor at b, but at the nearest dead end, c.
+    // The vehicle starts toward b, or turns back at the nearest dead end, c.
     #expect(try route(drawing, "2a") == "cba" || route(drawing, "2a") == "bcba")
     var there = RouteOptions()
     there.objective = .distance
@@ -283,7 +283,7 @@ struct RoutingTests {
     let inside = try built.network.route(
       through: [try #require(nodes[98]), try #require(nodes[99])])
     #expect((95...105).contains(inside.length))
-    // If the main network is beyond the search radius, there is no route, although there is a road.
+    // If all connected roads are beyond the search radius, there is no route from the isolated one.
     var near = RouteOptions()
     near.searchRadius = 200
     let error = #expect(throws: RoadNetworkError.self) {
