@@ -107,7 +107,8 @@ struct EdgesOfTheEarthTests {
   }
 
   @Test(
-    "long segments have correct lengths and are found at their ends", arguments: [1.0, 10, 60, 170])
+    "long segments have correct lengths and are found at their last point",
+    arguments: [1.0, 10, 60, 170])
   func long(degrees: Double) throws {
     // Near the equator, roads over 60 and 170 degrees would be too long for a network.
     let latitude = degrees > 30 ? 84.0 : 10

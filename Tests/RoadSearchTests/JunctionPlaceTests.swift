@@ -59,7 +59,7 @@ struct JunctionPlaceTests {
   ]
 
   @Test(
-    "routes between all drawn points cost the same as in one-to-many searches",
+    "routes between drawn points cost the same as in one-to-many searches",
     arguments: towns.indices)
   func equalCosts(town: Int) throws {
     let (map, ways) = Self.towns[town]
@@ -124,7 +124,7 @@ struct JunctionPlaceTests {
     }
   }
 
-  @Test("a route leaves a junction in the direction in which the vehicle drives")
+  @Test("a route leaves a junction within 90 degrees of the departure bearing")
   func bearings() throws {
     let drawing = try RoadDrawing(
       """

@@ -232,7 +232,7 @@ struct RoutingTests {
     #expect(legs.length < 500, "not the long way around by d and k")
   }
 
-  @Test("U-turns are only possible at dead ends and at barriers")
+  @Test("a route doesn't turn back at a crossing, and a barrier stops cars, but not pedestrians")
   func turningBack() throws {
     let drawing = try RoadDrawing(
       """
@@ -346,7 +346,7 @@ struct RoutingTests {
     #expect((295...305).contains(back.waypoints[0].distance))
   }
 
-  @Test("the nodes of a path are exactly the nodes that it passes")
+  @Test("the nodes of a path are those that it passes, and all nodes of its first and last edges")
   func nodes() throws {
     let drawing = try RoadDrawing(
       """
