@@ -128,7 +128,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("renaming a mapped file, removing it, or changing its permissions is no change of its bytes")
+  @Test("a renamed or removed file, or one with new permissions, counts as unchanged")
   func touched() throws {
     let (town, _) = try town(4)
     try withTemporaryFolder { folder in

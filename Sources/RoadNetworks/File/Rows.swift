@@ -124,7 +124,7 @@
   package var way: UInt32
 }
 
-/// Up to eight consecutive segments of a shape: the first point, and differences between points.
+/// Up to eight segments of a shape: the first point, and the index of the differences that follow.
 @usableFromInline package struct RunRow: BitwiseCopyable, Sendable {
   /// The first point.
   @usableFromInline package var anchor: FixedCoordinate
