@@ -42,7 +42,7 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
   public let code: Code
   /// The reason, usually as the value that was found and the expected one.
   public let detail: String
-  /// The path of the file; nil if there is none or it doesn't matter.
+  /// The path of the file; nil if there is none, or if the error doesn't state it.
   public let path: String?
   /// The offset in the file at which the error was detected, in bytes; nil if unknown.
   public let offset: UInt64?

@@ -2,7 +2,7 @@ import Coordinates
 
 /// The effect of all conditions at a time: changed attributes of edges, and forbidden turns.
 package struct ConditionsInForce: Sendable {
-  /// The circumstances that hold, one bit each; a network has one value for each key.
+  /// The circumstances that hold, one bit each; values of one network with equal keys are equal.
   package let key: [UInt64]
   /// The edges whose attributes change, in ascending order.
   package let edges: [EdgeIndex]

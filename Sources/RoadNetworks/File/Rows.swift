@@ -40,7 +40,7 @@
   /// The signal or sign applies only to traffic against the direction of its way's nodes.
   @inlinable package static var controlsBackward: NodeFlags { NodeFlags(rawValue: 1024) }
 
-  /// The node is closed to a mode, but may open for some traffic, such as a gate or a bus trap.
+  /// The node, such as a gate or a bus trap, is closed to a mode but may open for some traffic.
   @inlinable package static var opensForSome: NodeFlags { NodeFlags(rawValue: 2048) }
 
   /// The node is closed to a mode's through traffic, as at a private or locked gate.
