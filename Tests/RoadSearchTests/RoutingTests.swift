@@ -283,7 +283,8 @@ struct RoutingTests {
     let inside = try built.network.route(
       through: [try #require(nodes[98]), try #require(nodes[99])])
     #expect((95...105).contains(inside.length))
-    // If all connected roads are beyond the search radius, there is no route from the isolated one.
+    // If all connected roads are beyond the search radius, there is no route to the isolated
+    // street.
     var near = RouteOptions()
     near.searchRadius = 200
     let error = #expect(throws: RoadNetworkError.self) {
