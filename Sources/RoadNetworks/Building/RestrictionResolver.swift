@@ -101,8 +101,8 @@ struct RestrictionResolver {
     return forbidden
   }
 
-  /// Returns every open turn that can replace the last step of a chain, except those that the
-  /// restriction commands: the commanded way may leave the node in two directions.
+  /// Returns every open turn that can replace the last step of a chain, except the mandatory turns:
+  /// there may be two, because a way can leave the node in two directions.
   private func others(than chain: Chain, of command: [Chain]) -> [Chain] {
     let lead = Array(chain.edges.dropLast())
     let node = tables.edges[lead[lead.count - 1]].head
@@ -117,7 +117,7 @@ struct RestrictionResolver {
 
   /// Returns the chains of edges that a restriction refers to.
   ///
-  /// A command that a mode can't legally follow applies only to the other modes.
+  /// A mandatory turn that is closed to a mode applies only to the other modes.
   private func chains(of restriction: TurnRestriction) throws(Problem) -> [Chain] {
     let from = restriction.from.compactMap { wayIndex[$0] }
     let to = restriction.to.compactMap { wayIndex[$0] }

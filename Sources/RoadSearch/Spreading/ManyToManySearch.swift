@@ -99,7 +99,7 @@ package struct ManyToManySearch: ~Copyable {
 
   /// Returns a cost in whole units, between 0 and a limit.
   private static func whole(_ cost: Double, atMost limit: Int32) -> Int32 {
-    // In this order, so that NaN counts as the limit.
+    // With the arguments in this order, NaN counts as the limit.
     Int32(max(0, min(Double(limit), cost)))
   }
 
