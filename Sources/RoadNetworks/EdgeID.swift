@@ -1,8 +1,8 @@
 /// The opaque identifier of a directed edge, valid only in the network that it comes from.
 ///
 /// The lower half is the index of the edge; the upper half is 0, reserved for networks in several
-/// files. An id doesn't identify its network: another network returns a different edge for it, or
-/// throws `unknownEdge` if it has fewer edges. Store ``RoadNetwork/identity`` with the ids. Indices
+/// files. An id doesn't identify its network: another network may return a different edge for it,
+/// or throw `unknownEdge` if it has too few edges. Store ``RoadNetwork/identity`` with the ids. Ids
 /// may change with every import; for references that outlive an import, use OpenStreetMap way and
 /// node ids (``RoadNetwork/osmNodes(of:)``).
 @frozen public struct EdgeID: RawRepresentable, Sendable, Hashable, BitwiseCopyable, Codable {

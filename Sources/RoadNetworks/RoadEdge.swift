@@ -69,7 +69,7 @@ public struct RoadEdge: Sendable {
     return points.map(\.coordinate)
   }
 
-  /// The OpenStreetMap node ids of the shape's points, in the edge's direction; empty if the
+  /// The ids of the OpenStreetMap nodes along the shape, in the edge's direction; empty if the
   /// network was written without them.
   public var osmNodes: [Int64] { network.osmNodes(of: index) }
 
@@ -107,8 +107,8 @@ extension RoadNetwork {
   /// All rows of the attribute table.
   package var allAttributes: [RoadAttributes] { (0..<attributes.count).map { attributes[$0] } }
 
-  /// Returns the free-flow speed of each row of the attribute table, in meters per second; 0 if
-  /// there is none.
+  /// Returns the free-flow speed for each row of the attribute table, in meters per second; 0 if
+  /// the mode doesn't use the road.
   package func freeFlowSpeeds(for mode: TravelMode) -> [Double] {
     allAttributes.map { $0.freeFlowSpeed(for: mode) ?? 0 }
   }

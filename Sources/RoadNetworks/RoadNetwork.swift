@@ -62,8 +62,8 @@ public final class RoadNetwork: Sendable {
   /// Opens a `.roads` file.
   ///
   /// - Throws: `cannotOpen`, `inputOutput`, `notANetwork`, `unsupported`, or `damaged`.
-  /// - Complexity: O(*n*) in the size of the file if resident; otherwise, only the header and the
-  ///   tables of sections and checksums are read.
+  /// - Complexity: O(*n*) in the size of the file if it is copied; otherwise, only the header and
+  ///   the tables of sections and checksums are read.
   public convenience init(
     contentsOf path: String, loading: Loading = .mapped
   ) throws(RoadNetworkError) {
@@ -121,7 +121,7 @@ public final class RoadNetwork: Sendable {
 }
 
 extension RoadNetwork {
-  /// The identity that distinguishes this network from all others.
+  /// The identity that distinguishes this network from networks with other data.
   public var identity: NetworkIdentity { storage.header.lead.identity }
 
   /// The path of the file; nil for a network opened from bytes in memory.
@@ -198,7 +198,7 @@ extension RoadNetwork {
   ///
   /// Call this once results are complete, before they are used. Only mapped networks can change.
   ///
-  /// - Throws: `inputOutput`; `damaged` if only the checksums reveal the change.
+  /// - Throws: `inputOutput`, or `damaged` if only a checksum reveals the change.
   /// - Complexity: O(1); O(*n*) once after each change of the file's status, such as a rename.
   public func checkUnchanged() throws(RoadNetworkError) { try storage.checkUnchanged() }
 

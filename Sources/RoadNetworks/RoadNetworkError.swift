@@ -18,15 +18,15 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
     /// The file is only a part of a network, or has another version, another byte order, or a
     /// required section that is unknown to this version.
     public static let unsupported = Code("unsupported")
-    /// The file is truncated, or its bytes have changed since it was written.
+    /// The file is truncated, or its bytes aren't those of an intact network.
     public static let damaged = Code("damaged")
-    /// Reading or writing failed partway, or the open file changed; the detail is the reason.
+    /// Reading or writing failed, or the open file changed; the detail is the reason.
     public static let inputOutput = Code("inputOutput")
     /// The network has no edge with this id.
     public static let unknownEdge = Code("unknownEdge")
     /// There were no roads to build a network from.
     public static let noRoads = Code("noRoads")
-    /// The roads don't fit in one file.
+    /// The roads don't fit in one file, or have too many search states.
     public static let tooLarge = Code("tooLarge")
     /// There is no road that the mode may use within the search radius.
     public static let noRoad = Code("noRoad")
@@ -42,7 +42,7 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
   public let code: Code
   /// The reason, usually as the value that was found and the expected one.
   public let detail: String
-  /// The path of the file; nil for a network in memory.
+  /// The path of the file; nil if there is none, or if the error doesn't state it.
   public let path: String?
   /// The offset in the file at which the error was detected, in bytes; nil if unknown.
   public let offset: UInt64?

@@ -114,6 +114,7 @@ extension RoadNetwork {
   /// of the edges.
   ///
   /// - Parameter time: the time of travel, whose conditions apply to the whole path.
+  /// - Throws: `unknownEdge`; `damaged`, or `inputOutput` if the file changed while it was open.
   public func freeFlowDuration(
     of path: RoadPath, for mode: TravelMode = .car, at time: TravelTime = .usual
   ) throws(RoadNetworkError) -> Duration? {

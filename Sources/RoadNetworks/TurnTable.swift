@@ -50,7 +50,7 @@ public import Coordinates
   /// Returns the row for the step from a state onto an edge; nil if the step is unrestricted and
   /// leads to the edge's own state.
   ///
-  /// - Complexity: O(log *n*) in the number of rows; call this only for states that have rows.
+  /// - Complexity: O(log *n*) in the number of rows; avoid the search for states without rows.
   @inlinable package func turn(from state: StateIndex, onto edge: EdgeIndex) -> TurnRow? {
     let key = UInt64(state.rawValue) << 32 | UInt64(edge.rawValue)
     let row = (0..<count).partitionPoint {

@@ -4,7 +4,8 @@ import RoadSearch
 
 /// Checks the invariants of a network, which hold regardless of its source.
 ///
-/// - Returns: Descriptions of the violations, at most 20.
+/// - Returns: descriptions of the violations, at most 20.
+/// - Throws: an error if the network is damaged.
 /// - Complexity: O(*n* log *n*) in the number of points of the network.
 package func checkInvariants(_ network: RoadNetwork) throws -> [String] {
   var check = InvariantCheck(network)
@@ -18,14 +19,14 @@ package func checkInvariants(_ network: RoadNetwork) throws -> [String] {
     let edge = try network.edge(id)
     check.expect(edge.id == id, "edge \(id) has the id \(edge.id)")
   }
-  // Throws if any read above used an index outside its table.
+  // Throws if any read above met damage, such as an index outside its table.
   try network.checkIntact()
   return check.faults
 }
 
 private struct InvariantCheck {
   let network: RoadNetwork
-  /// The rows that close the tables of nodes and pairs.
+  /// The sentinel rows that end the tables of nodes and pairs.
   let endOfNodes: NodeIndex
   let endOfPairs: PairIndex
   var faults: [String] = []

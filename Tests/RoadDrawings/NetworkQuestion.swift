@@ -17,7 +17,7 @@ package struct NetworkQuestion: Sendable {
   }
 }
 
-/// All properties of an edge.
+/// The properties of an edge.
 private struct EdgeAnswer: Hashable {
   var id: EdgeID
   var reverse: EdgeID
@@ -60,7 +60,8 @@ private struct EdgeAnswer: Hashable {
 }
 
 extension NetworkQuestion {
-  /// Returns queries of every kind, for places throughout an intact network, in random order.
+  /// Returns queries of every edge of an intact network, and of random places and routes, in random
+  /// order.
   package static func all(
     about network: RoadNetwork, using random: inout some RandomNumberGenerator
   ) -> [NetworkQuestion] {

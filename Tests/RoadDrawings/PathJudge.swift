@@ -121,8 +121,8 @@ package struct PathJudge {
     return ["an own-traffic road between open roads, from \(first) to \(last)"]
   }
 
-  /// Returns the open path with the fewest edges and no U-turns; nil if there is no such path, or
-  /// if it starts and ends on the same edge.
+  /// Returns the path without U-turns that has the fewest edges and continues only over open roads;
+  /// nil if there is none, or if it starts and ends on the same edge.
   private func openWay(from start: EdgeID, to end: EdgeID) -> [EdgeID]? {
     var before: [EdgeID: EdgeID] = [start: start]
     var open = [start]
@@ -145,7 +145,7 @@ package struct PathJudge {
     return way.reversed()
   }
 
-  /// Returns the indices of the traversals against a one-way street.
+  /// Returns the indices of the traversals against a one-way street, except those of length 0.
   ///
   /// A route has none. A matched path may have some, because map matching only penalizes them.
   package func stretchesAgainstOneways(of path: RoadPath) -> [Int] {

@@ -33,7 +33,7 @@ extension RoadDrawing {
   }
 
   /// Returns a trace of a vehicle that drives straight from character to character at a constant
-  /// speed.
+  /// speed; the last fix is at the last character.
   ///
   /// - Parameters:
   ///   - points: digits or letters of the drawing.

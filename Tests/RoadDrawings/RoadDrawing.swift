@@ -3,7 +3,7 @@ public import RoadNetworks
 
 /// A road network and points, drawn as text.
 ///
-/// Letters are nodes, and digits are points of a trace; everything else is decoration. The ways are
+/// Letters are nodes, and digits are other points; everything else is decoration. The ways are
 /// lists of letters. One character is `cell` meters wide and high.
 ///
 ///     let drawing = try RoadDrawing(
@@ -34,7 +34,7 @@ public struct RoadDrawing {
   ///   - ways: the ways through the letters.
   ///   - restrictions: the turn restrictions.
   ///   - blocked: the letters of barriers that no car passes.
-  ///   - gates: the letters of barriers that open for some cars.
+  ///   - gates: the letters of barriers that are closed to cars, but may open for some traffic.
   ///   - privateGates: the letters of gates that cars pass only to reach or leave places beyond
   ///     them.
   ///   - signals: the letters of traffic signals.

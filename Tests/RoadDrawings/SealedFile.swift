@@ -3,8 +3,8 @@ import RoadNetworks
 
 /// The bytes of a `.roads` file, to be damaged on purpose.
 ///
-/// The file is parsed only according to the specification of the format. After a change, `seal()`
-/// recomputes the checksums, so that readers have to cope with the changed bytes.
+/// The file is parsed independently of the code under test. After a change, `seal()` recomputes the
+/// checksums, so that readers have to cope with the changed bytes.
 package struct SealedFile: Sendable {
   package var bytes: [UInt8]
   package private(set) var sections: [Section] = []
@@ -27,7 +27,7 @@ package struct SealedFile: Sendable {
   package static let headerByteCount = 128
   package static let entryByteCount = 48
 
-  /// Parses the section table of a file, as far as the file has one.
+  /// Parses the section table of a file, or the part of it that the file contains.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard bytes.count >= Self.headerByteCount else { return }

@@ -7,7 +7,7 @@ package struct SmallNetwork {
   package let bytes: [UInt8]
   package let report: BuildReport
 
-  /// A way through nodes, open to all modes in both directions.
+  /// A way through nodes, by default open to all modes in both directions.
   package struct Way {
     package var id: Int64
     package var nodes: [Int64]
@@ -62,8 +62,7 @@ package struct SmallNetwork {
       })
   }
 
-  /// Returns the forward edge of the first road that runs from one node to another; nil if there is
-  /// none.
+  /// Returns the first edge from one node to another; nil if there is none.
   package func edge(from start: Int64, to end: Int64) throws -> RoadEdge? {
     for id in network.edgeIDs {
       let edge = try network.edge(id)

@@ -35,8 +35,8 @@ struct DamagedFileTests {
     sound = try Self.sound.get().all
   }
 
-  /// Asks all questions, starting at a random one; each outcome must equal the outcome for the
-  /// intact file, or be an error.
+  /// Opens the bytes and, if they are accepted, performs all queries, starting with a random one;
+  /// each outcome must equal the outcome for the intact file, or be the error `damaged`.
   private func ask(_ bytes: [UInt8], _ what: String, _ random: inout SeededGenerator) {
     let opened = Result { () throws(RoadNetworkError) in try RoadNetwork(bytes: bytes) }
     guard case .success(let network) = opened else {
@@ -72,7 +72,7 @@ struct DamagedFileTests {
         }
       }
     }
-    // The comparison is meaningful only if most questions have a result.
+    // The comparison is meaningful only if most queries have a result.
     let answered = sound.count { if case .answer = $0 { true } else { false } }
     #expect(answered > sound.count * 9 / 10)
   }

@@ -128,7 +128,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("renaming or removing a mapped file, or changing its permissions, has no effect")
+  @Test("a renamed or removed file, or one with new permissions, counts as unchanged")
   func touched() throws {
     let (town, _) = try town(4)
     try withTemporaryFolder { folder in
@@ -145,7 +145,7 @@ struct FileReplacementTests {
   }
 
   @Test(
-    "a file is copied into memory only if other users can write it",
+    "a file is copied into memory if other users can write it, and mapped otherwise",
     arguments: [0o644, 0o664, 0o646])
   func writableByOthers(_ permissions: Int) throws {
     let (town, questions) = try town(3)

@@ -14,7 +14,7 @@ import Musl
 import Darwin
 #endif
 
-@Suite("Files of other formats and versions")
+@Suite("Opening files, and identities of networks")
 struct ForeignFileTests {
   private func error(_ path: String) -> RoadNetworkError? {
     for loading in [RoadNetwork.Loading.mapped, .resident] {
@@ -53,7 +53,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("files of other formats are rejected")
+  @Test("files of other formats, and files with nothing but the leading bytes, are rejected")
   func other() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/other.roads"
@@ -124,7 +124,7 @@ struct ForeignFileTests {
     #expect(error?.detail.contains("1111") == true)
   }
 
-  @Test("the identity depends on the contents")
+  @Test("the identity depends on the contents, the options, and the time of the map")
   func identity() throws {
     typealias Way = SmallNetwork.Way
     let nodes = SmallNetwork.row([1, 2, 3, 4])

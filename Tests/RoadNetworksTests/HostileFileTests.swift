@@ -8,8 +8,8 @@ import Testing
 
 /// Tests of deliberately constructed files with valid checksums but absurd contents.
 ///
-/// Except in the last test, any result and any `RoadNetworkError` is accepted. The other tests only
-/// exclude traps, endless loops, and (under the address sanitizer) out-of-bounds reads.
+/// Queries of these files may have any result, or throw any `RoadNetworkError`, except in the last
+/// test: they must only not trap, run forever, or (under the address sanitizer) read out of bounds.
 @Suite("Files with valid checksums and absurd numbers")
 struct HostileFileTests {
   private struct Fixture {

@@ -73,7 +73,7 @@ struct RestrictionBuildingTests {
     #expect(try self.report([TurnRestriction]()).turns == 0)
   }
 
-  @Test("a restriction with a member missing from the extract is left out")
+  @Test("a restriction with missing members is left out")
   func missing() throws {
     let all = [
       no(99, node("b"), 2), no(1, node("b"), 99), no(10, .nodes([-5]), 2),

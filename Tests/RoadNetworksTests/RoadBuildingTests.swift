@@ -85,7 +85,7 @@ struct RoadBuildingTests {
     }
   }
 
-  @Test("repeated node references count once")
+  @Test("consecutive repetitions of a node are ignored, and counted in the report")
   func repeated() throws {
     let built = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2, 3]), ways: [Way(10, [1, 1, 2, 2, 2, 3, 3])])
@@ -234,7 +234,7 @@ struct RoadBuildingTests {
     #expect(try bare.network.osmNodes(of: RoadPath(traversals: [])) == [])
   }
 
-  @Test("signals and signs apply to traffic in their direction, or at a junction, from all roads")
+  @Test("signals and signs apply to traffic in their direction, and at junctions, from all roads")
   func controls() throws {
     // 1 ─ 2 ─ 3 ─ 4 ─ 5 ─ 6 ─ 7, and another road at 6.
     var nodes = SmallNetwork.row(Array(1...7))

@@ -14,7 +14,7 @@ struct DepartureBearingTests {
   }
 
   @Test(
-    "a route starts in the direction in which the vehicle drives",
+    "a route starts within 90 degrees of the departure bearing, if there is one",
     arguments: [
       (nil, "bae"), (270, "bae"), (181, "bae"), (90, "abcdae"), (1, "abcdae"), (-270, "abcdae"),
     ] as [(Double?, String)])

@@ -5,7 +5,7 @@ import RoadSearch
 import TestSupport
 import Testing
 
-@Suite("Extreme numbers don't trap in RoadSearch")
+@Suite("Extreme and invalid arguments don't trap in RoadSearch")
 struct DoorsTests {
   private static func network() throws -> RoadNetwork {
     try SmallNetwork(

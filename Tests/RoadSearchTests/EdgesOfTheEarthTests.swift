@@ -107,9 +107,10 @@ struct EdgesOfTheEarthTests {
   }
 
   @Test(
-    "long segments have correct lengths and are found at their ends", arguments: [1.0, 10, 60, 170])
+    "long segments have correct lengths and are found at their last point",
+    arguments: [1.0, 10, 60, 170])
   func long(degrees: Double) throws {
-    // Near the equator, a road over more than 30 degrees would be too long for a network.
+    // Near the equator, roads over 60 and 170 degrees would be too long for a network.
     let latitude = degrees > 30 ? 84.0 : 10
     for start in [-10.0, 100, 179] {
       let points = [Self.at(latitude, start), Self.at(latitude + 0.5, start + degrees)]

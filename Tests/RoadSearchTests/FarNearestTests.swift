@@ -6,7 +6,7 @@ import Testing
 
 @testable import RoadSearch
 
-@Suite("Nearest roads, far away and near the poles, compared with geodesic distances")
+@Suite("Nearest roads at all distances and near the poles, compared with geodesic distances")
 struct FarNearestTests {
   /// Returns the distance in meters from a point to a road, by ternary searches in pieces of each
   /// of its segments.

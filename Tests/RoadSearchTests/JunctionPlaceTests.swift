@@ -59,7 +59,7 @@ struct JunctionPlaceTests {
   ]
 
   @Test(
-    "routes between all drawn points cost the same as in one-to-many searches",
+    "routes between drawn points cost the same as in one-to-many searches",
     arguments: towns.indices)
   func equalCosts(town: Int) throws {
     let (map, ways) = Self.towns[town]
@@ -73,7 +73,7 @@ struct JunctionPlaceTests {
       for (origin, from) in zip(places, letters) {
         let costs = try router.costs(from: origin, to: places, within: .max)
         for (cost, to) in zip(costs, letters) {
-          // If there is no cost, the route may have a moved waypoint.
+          // Without a cost, there is no route unless a waypoint is moved.
           guard let cost else { continue }
           let route = try drawing.network.route(
             through: [drawing[from], drawing[to]], options: options)
@@ -124,7 +124,7 @@ struct JunctionPlaceTests {
     }
   }
 
-  @Test("a route leaves a junction in the direction in which the vehicle drives")
+  @Test("a route leaves a junction within 90 degrees of the departure bearing")
   func bearings() throws {
     let drawing = try RoadDrawing(
       """

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Searches from several places to several other places")
 struct ManyToManySearchTests {
-  /// Returns the costs from the end of a state's edge to the start of every other state's edge, by
-  /// relaxing all steps until no cost changes (Bellman-Ford).
+  /// Returns the costs from the end of a state's edge to the start of the edge of every state that
+  /// can be reached, by relaxing all steps until no cost changes (Bellman-Ford).
   private func costs(_ graph: SearchGraph, from state: StateIndex) -> [StateIndex: Int] {
     var costs: [StateIndex: Int] = [:]
     var open: [(state: StateIndex, cost: Int)] = [(state, 0)]

@@ -50,7 +50,7 @@ struct OneToManyRouterTests {
     }
   }
 
-  @Test("places on unknown edges are rejected, and an empty list is allowed")
+  @Test("unknown edges are rejected; an empty list and an offset beyond the end are allowed")
   func odd() throws {
     let drawing = try RoadDrawing("a-1-b-2-c", ways: [DrawnWay("abc")])
     var router = try OneToManyRouter(drawing.network)

@@ -39,7 +39,7 @@ struct OpenWayTests {
       }
     }
 
-    /// Adds a large town 50 km to the north.
+    /// Adds a large town about 55 km to the north.
     mutating func addFarAway() {
       let side: Int64 = 20
       for row in 0..<side {

@@ -54,7 +54,7 @@ struct PlainDistricts {
 
   /// Returns whether a vehicle may continue onto a road.
   ///
-  /// A vehicle that may not continue onto any road makes a U-turn.
+  /// A vehicle that may not continue onto any road may make a U-turn.
   func leadsOn(_ edge: EdgeIndex, from last: EdgeIndex, throughGate: Bool = false) -> Bool {
     func isFirst(_ edge: EdgeIndex) -> Bool { own.contains(edge) || withoutExit.contains(edge) }
     return !(throughGate || isFirst(edge)) || isFirst(last)

@@ -5,8 +5,8 @@ import RoadNetworks
 
 /// A plain reference search for the cheapest legal path.
 ///
-/// It runs Dijkstra's algorithm over histories of nodes, with the restrictions as stated and a list
-/// instead of a heap.
+/// It runs Dijkstra's algorithm over histories of nodes, with the restrictions as stated and a
+/// dictionary instead of a heap.
 struct PlainRouter {
   let random: RandomNetwork
   let costs: TravelCosts
@@ -60,7 +60,7 @@ struct PlainRouter {
       }
       let isBlocked = random.blocked.contains(state.history[state.history.count - 1])
       var exits = isBlocked ? [] : all.filter { $0 != edge.twin }
-      // A U-turn is possible only if no exit is allowed.
+      // A U-turn is possible only if the route can't continue otherwise.
       let mayGoOn = exits.contains {
         isAllowed(state.history + [nodes($0)[1]]) && districts.leadsOn($0, from: state.edge)
       }

@@ -36,7 +36,7 @@ struct RouteSearchTests {
   }
 
   @Test(
-    "a many-to-many search finds paths that cost their length, at most as much as a plain search",
+    "paths of a many-to-many search cost their length, and at most as much as in a plain search",
     arguments: 0..<20)
   func oneToMany(seed: Int) throws {
     let random = try RandomNetwork(seed: UInt64(seed) + 500)

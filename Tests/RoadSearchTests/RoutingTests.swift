@@ -232,7 +232,7 @@ struct RoutingTests {
     #expect(legs.length < 500, "not the long way around by d and k")
   }
 
-  @Test("U-turns are only possible at dead ends and at barriers")
+  @Test("a route doesn't turn back at a crossing, and a barrier stops cars, but not pedestrians")
   func turningBack() throws {
     let drawing = try RoadDrawing(
       """
@@ -243,7 +243,7 @@ struct RoutingTests {
           f---g---h
       """,
       ways: [DrawnWay("abc"), DrawnWay("eb"), DrawnWay("bf"), DrawnWay("fgh")], blocked: "g")
-    // The vehicle turns back neither immediately nor at b, but at the nearest dead end, c.
+    // The vehicle starts toward b, or turns back at the nearest dead end, c.
     #expect(try route(drawing, "2a") == "cba" || route(drawing, "2a") == "bcba")
     var there = RouteOptions()
     there.objective = .distance
@@ -283,7 +283,8 @@ struct RoutingTests {
     let inside = try built.network.route(
       through: [try #require(nodes[98]), try #require(nodes[99])])
     #expect((95...105).contains(inside.length))
-    // If the main network is beyond the search radius, there is no route, although there is a road.
+    // If all connected roads are beyond the search radius, there is no route to the isolated
+    // street.
     var near = RouteOptions()
     near.searchRadius = 200
     let error = #expect(throws: RoadNetworkError.self) {
@@ -346,7 +347,7 @@ struct RoutingTests {
     #expect((295...305).contains(back.waypoints[0].distance))
   }
 
-  @Test("the nodes of a path are exactly the nodes that it passes")
+  @Test("the nodes of a path are those that it passes, and all nodes of its first and last edges")
   func nodes() throws {
     let drawing = try RoadDrawing(
       """

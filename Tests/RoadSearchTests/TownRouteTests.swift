@@ -87,7 +87,8 @@ struct TownRouteTests {
   /// Returns the directed edges by which a place is left or reached, with the offset of the place
   /// on each edge, in millimeters.
   ///
-  /// If the place is within 15 mm of a node, these are all edges that begin or end at the node.
+  /// If the place is within 15 mm of a node, these are all edges that begin at the node (if
+  /// `isLeft`), or all that end there.
   private func edges(
     through place: EdgePosition, in network: RoadNetwork, isLeft: Bool
   ) -> [(EdgeIndex, UInt32)] {
@@ -104,7 +105,8 @@ struct TownRouteTests {
     }
   }
 
-  /// Returns whether a waypoint is at an end of a private road, which a route may ignore.
+  /// Returns whether a waypoint is at an end of a private road, for which routes have rules that
+  /// the plain search lacks.
   private func endsPrivateRoad(
     _ waypoint: Coordinate, _ network: RoadNetwork, _ mode: TravelMode
   ) throws -> Bool {

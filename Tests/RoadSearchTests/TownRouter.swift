@@ -5,8 +5,8 @@ import RoadNetworks
 
 /// A plain reference search for the cheapest legal path through a town.
 ///
-/// It runs Dijkstra's algorithm over histories of steps, with the restrictions as stated and a list
-/// instead of a heap.
+/// It runs Dijkstra's algorithm over histories of steps, with the restrictions as stated and a
+/// dictionary instead of a heap.
 struct TownRouter {
   typealias Step = RandomTown.Step
 
@@ -132,7 +132,7 @@ struct TownRouter {
     }
     let isBarrier = costs.mode == .car && town.rules.barriers.contains(step(edge).to)
     let onward = isBarrier ? [] : open.filter { $0 != record.twin }
-    // A U-turn is possible only if no exit is allowed.
+    // A U-turn is possible only if the route can't continue otherwise.
     let mayGoOn = onward.contains {
       isAllowed(state.history + [step($0)])
         && districts.leadsOn($0, from: edge, throughGate: isGate(edge))

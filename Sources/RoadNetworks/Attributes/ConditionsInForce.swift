@@ -2,7 +2,7 @@ import Coordinates
 
 /// The effect of all conditions at a time: changed attributes of edges, and forbidden turns.
 package struct ConditionsInForce: Sendable {
-  /// The circumstances that hold, one bit each; values with the same key are equal.
+  /// The circumstances that hold, one bit each; values of one network with equal keys are equal.
   package let key: [UInt64]
   /// The edges whose attributes change, in ascending order.
   package let edges: [EdgeIndex]
@@ -10,7 +10,7 @@ package struct ConditionsInForce: Sendable {
   package let variants: [UInt32]
   /// The distinct changed attributes.
   package let attributes: [RoadAttributes]
-  /// The modes that may not take a step, one bit each, by the row of the step's first time.
+  /// The modes that may not take a step, one bit each, by the step's first ``TurnConditionRow``.
   package let turns: [UInt8]
 
   /// Returns the changed attributes of an edge; nil if none of them changes.

@@ -2,8 +2,8 @@
 ///
 /// A pace in microseconds per meter gives milliseconds; a pace of 1,000,000 gives millimeters.
 @usableFromInline package enum Pace {
-  /// Returns the cost of a length in millimeters, rounded to the nearest unit: at most 2^32 - 1,
-  /// far more than any road costs, so that the sum over all edges of a file fits in 64 bits.
+  /// Returns the cost of a length in millimeters, rounded to the nearest unit and at most
+  /// 2^32 - 1, so that the sum over all edges of a file fits in 64 bits.
   @inlinable
   @inline(__always)
   package static func cost(length: UInt32, pace: UInt32) -> UInt64 {

@@ -1,7 +1,7 @@
 /// The access of a travel mode to a directed edge.
 ///
 /// Routing uses `allowed`, and `destination` and `private` only at the two ends of a route,
-/// together with open streets that are reached only over such roads. Snapping also uses
+/// together with open streets that are reached or left only over them. Snapping also uses
 /// `restricted` and `againstOneway`, at a price, because vehicles don't always keep to the rules.
 public enum RoadAccess: UInt8, Sendable, Hashable, CaseIterable {
   /// Not usable at all, such as a footway for a car.

@@ -11,13 +11,13 @@ public struct RoadAttributes: Sendable, Hashable {
   public var isRoundabout = false
   /// Whether the edge is on a bridge.
   public var isBridge = false
-  /// Whether the edge is in a tunnel or under a building.
+  /// Whether the edge is in a tunnel or under a roof.
   public var isTunnel = false
   /// Whether the edge is a ferry or a shuttle train.
   public var isFerry = false
   /// Whether motor vehicles have to pay a toll.
   public var hasToll = false
-  /// Whether the edge is a service road that leads nowhere else, such as a driveway.
+  /// Whether the edge is a service road that usually leads to no other road, such as a driveway.
   public var isMinorService = false
   /// Whether traffic keeps to the left.
   public var drivesOnLeft = false

@@ -1,4 +1,4 @@
-/// The class of a road, from OpenStreetMap's `highway` and `route` values, most important first.
+/// The class of a road, usually from OpenStreetMap's `highway` tag, most important first.
 ///
 /// Ramps (`…_link`) have the class of their road; ``RoadAttributes/isLink`` identifies them.
 public enum RoadClass: UInt8, Sendable, Hashable, CaseIterable {
@@ -30,7 +30,7 @@ public enum RoadClass: UInt8, Sendable, Hashable, CaseIterable {
   case cycleway
   /// `highway=bridleway`
   case bridleway
-  /// `highway=footway`
+  /// `highway=footway`, corridors, platforms, elevators, and piers
   case footway
   /// `highway=path`
   case path

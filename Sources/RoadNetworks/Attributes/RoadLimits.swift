@@ -1,7 +1,7 @@
 /// The size and weight limits of a road, or of an obstacle on it.
 ///
 /// Limits are rounded to whole units of 1 cm or 10 kg, and to at least one unit. A limit of 655 m
-/// or 655 t or more counts as none.
+/// or 655 t or more counts as none, and so does NaN.
 public struct RoadLimits: Sendable, Hashable {
   var heightCentimeters: UInt16 = 0
   var widthCentimeters: UInt16 = 0

@@ -8,7 +8,7 @@ package struct RoadTexts: Sendable {
     bytes = try storage.section(.text)
   }
 
-  /// The string in a row; nil for the empty string.
+  /// The string in a row; nil if it is empty.
   package subscript(row: UInt32) -> String? {
     guard row > 0 else { return nil }
     let start = starts[row]

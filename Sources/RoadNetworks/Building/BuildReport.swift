@@ -37,11 +37,11 @@ public struct BuildReport: Sendable, Hashable {
 
 /// The reason why a turn restriction was left out.
 public enum RestrictionProblem: String, Sendable, Hashable, CaseIterable {
-  /// A member isn't among the roads or their nodes: it is outside the extract, or not a road.
+  /// Members aren't among the roads or their nodes: they are outside the extract, or not roads.
   case missingMember = "a member is not in the extract or no road"
   /// The ways don't meet at the via node, or don't form a chain.
   case disconnected = "members don't connect"
-  /// The forbidden turn is closed anyway.
+  /// The forbidden turns are closed anyway.
   case redundant = "the turn is closed anyhow"
   /// The restriction's hours or circumstances are unsupported, so searches ignore it.
   case notUnderstood = "when it holds is not understood"

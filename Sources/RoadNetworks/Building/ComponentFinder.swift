@@ -1,9 +1,9 @@
-/// A finder of islands: parts of a network that can't be both reached and left over open edges.
+/// A finder of islands: small parts of a network that can't be both reached and left by a mode.
 ///
-/// It finds strongly connected components over the open edges of each mode with Tarjan's algorithm
-/// (1972), without recursion. A component with less than a tenth of the largest one's nodes is an
-/// island. Edges on islands or between components are marked, so that no simulated drive begins or
-/// ends on them.
+/// It finds strongly connected components over the edges open to each mode with Tarjan's algorithm
+/// (1972), without recursion. A component is an island if its number of nodes is less than a tenth
+/// of the largest component's (rounded down). Edges on islands or between components are marked, so
+/// that no simulated drive begins or ends on them.
 ///
 /// Routes may use some marked edges, because the marks only determine where drives begin and end:
 /// - Islands are found in the whole file, not in each district as in ``PocketFinder``: both ends of

@@ -2,7 +2,8 @@ import Coordinates
 
 /// The order of nodes, pairs, and edges in the file, by proximity on the map.
 struct EdgeLayout {
-  /// The network index of each used node; `absent` for points that are only part of a shape.
+  /// The network index of each of the builder's nodes; `absent` for those that aren't ends of
+  /// pairs.
   let nodes: [NodeIndex]
   /// The index of each network node in the builder's list of nodes.
   let nodePlaces: [UInt32]
@@ -126,7 +127,7 @@ struct EdgeLayout {
     return tables
   }
 
-  /// Adds the nodes to the tables, and a final row that closes the table of nodes.
+  /// Adds the nodes to the tables, and a sentinel row that ends the table of nodes.
   private func addNodes(
     to tables: inout EdgeTables, _ builder: borrowing RoadNetworkBuilder,
     _ pieces: RoadSplitter.Pieces
@@ -199,7 +200,7 @@ struct EdgeTables {
   /// Returns the node at which an edge starts.
   func tail(of edge: EdgeIndex) -> NodeIndex { edges[edges[edge].twin].head }
 
-  /// Marks the edges that the turn table refers to.
+  /// Marks the edges whose own states have rows in the turn table, and those with extra states.
   mutating func mark(_ turns: TurnCompiler.Result) {
     for turn in turns.turns {
       let edge = EdgeIndex(rawValue: turn.from.rawValue)

@@ -1,12 +1,12 @@
-/// A finder of pockets: open streets that can be reached, or left, only over own-traffic roads,
-/// which are open only to traffic that starts or ends on them.
+/// A finder of pockets: open streets without an open path to, or from, the core of their district.
 ///
 /// A district is a part of the network that routable roads connect, regardless of direction. Its
 /// core is the largest strongly connected part of its open streets. Open streets from which no open
 /// path leads to the core are marked as without an exit; those to which no open path leads from the
 /// core, as without an entry. Other districts in the file make no difference, and turn restrictions
-/// are ignored. A node for own traffic only, such as a private gate, counts as an own-traffic road
-/// without length.
+/// are ignored. Own-traffic roads, which are open only to traffic that starts or ends on them,
+/// aren't open; a node for own traffic, such as a private gate, counts as such a road without
+/// length.
 ///
 /// A route may begin on streets without an exit, and end on streets without an entry, as on
 /// own-traffic roads, if there is no other route (``RouteSearch``).
@@ -38,7 +38,7 @@ enum PocketFinder {
     let isBlocked: IndexedArray<NodeIndex, Bool>
     let mode: TravelMode
 
-    /// All nodes, without the final row that closes the table.
+    /// All nodes, without the sentinel row that ends the table.
     var nodes: Range<NodeIndex> { .first..<tables.nodes.endIndex.previous }
 
     /// Returns whether a node is closed to through traffic.
@@ -49,8 +49,7 @@ enum PocketFinder {
     /// Returns the end of an edge that determines the part of the network to which the edge
     /// belongs; nil between two barriers.
     ///
-    /// A gate or a barrier counts as a dead end, so it determines the part only if the other end is
-    /// closed too.
+    /// A barrier never determines the part; a gate does only if the other end is closed, too.
     func deciding(_ node: NodeIndex, else other: NodeIndex) -> NodeIndex? {
       if !isClosed(node) { return node }
       if !isClosed(other) { return other }

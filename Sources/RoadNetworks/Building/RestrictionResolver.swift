@@ -101,8 +101,8 @@ struct RestrictionResolver {
     return forbidden
   }
 
-  /// Returns every open turn that can replace the last step of a chain, except those that the
-  /// restriction commands: the commanded way may leave the node in two directions.
+  /// Returns every open turn that can replace the last step of a chain, except the mandatory turns:
+  /// there may be two, because a way can leave the node in two directions.
   private func others(than chain: Chain, of command: [Chain]) -> [Chain] {
     let lead = Array(chain.edges.dropLast())
     let node = tables.edges[lead[lead.count - 1]].head
@@ -117,7 +117,7 @@ struct RestrictionResolver {
 
   /// Returns the chains of edges that a restriction refers to.
   ///
-  /// A command that a mode can't legally follow applies only to the other modes.
+  /// A mandatory turn that is closed to a mode applies only to the other modes.
   private func chains(of restriction: TurnRestriction) throws(Problem) -> [Chain] {
     let from = restriction.from.compactMap { wayIndex[$0] }
     let to = restriction.to.compactMap { wayIndex[$0] }
@@ -166,9 +166,9 @@ struct RestrictionResolver {
     }
   }
 
-  /// Returns the chains whose turn fits the direction in the restriction's name, because the turn
-  /// can start or end in two directions if a way runs through the node; returns all chains if the
-  /// name has no direction.
+  /// Returns the chains whose turn best fits the direction in the restriction's name, because the
+  /// turn can start or end in two directions if a way runs through the node; returns all chains if
+  /// the name has no direction.
   private func meant(_ chains: [[EdgeIndex]], _ restriction: TurnRestriction) -> [[EdgeIndex]] {
     guard chains.count > 1, let direction = restriction.direction else { return chains }
     func fitting(
@@ -257,7 +257,7 @@ struct RestrictionResolver {
     Set(edges(of: way).map { tables.edges[$0].head })
   }
 
-  /// Returns those of the given modes that may legally use all edges of a chain.
+  /// Returns the modes, among the given ones, that may legally use all edges of a chain.
   private func modes(_ modes: UInt32, on edges: [EdgeIndex]) -> UInt32 {
     TravelMode.allCases.reduce(0) { bits, mode in
       let isOpen = edges.allSatisfy {

@@ -88,7 +88,7 @@ private struct RoadRules {
   var conditions: ConditionTables
   /// The number of node closures that are obeyed, and the number that are unsupported.
   var closures: (obeyed: Int, notUnderstood: Int)
-  /// The names of roads, followed by the unsupported circumstances.
+  /// The names and references of roads, followed by the unsupported circumstances.
   var texts: RowTable<String>
 }
 

@@ -8,7 +8,7 @@ import Coordinates
 ///     var builder = RoadNetworkBuilder()
 ///     builder.addWay(…)            // every road
 ///     builder.collectNodes()
-///     builder.setNode(…)           // every node of the source; unused ones are skipped
+///     builder.setNode(…)           // every node that a road uses
 ///     let network = try builder.build()
 package struct RoadNetworkBuilder {
   var nodeRefs: [Int64] = []
@@ -139,8 +139,8 @@ package struct RoadNetworkBuilder {
 
   /// Returns the index of a node in `nodeIDs`; nil if no way uses it.
   ///
-  /// - Parameter hint: the index to check first; because files are sorted, the one after the
-  ///   previous node's index.
+  /// - Parameter hint: the index to check first; in a sorted file, the index after that of the
+  ///   previous node is likely.
   package func place(ofNode id: Int64, hint: Int = 0) -> Int? {
     if hint < nodeIDs.count, nodeIDs[hint] == id { return hint }
     var low = 0
@@ -159,8 +159,8 @@ package struct RoadNetworkBuilder {
 
   /// Sets a node, and returns whether it wasn't set before.
   ///
-  /// If a node is set twice, the last position counts. An invalid position is ignored, and the
-  /// result is true.
+  /// If a node is set twice, the last values count. With an invalid position, nothing is set, and
+  /// the result is true.
   @discardableResult
   package mutating func setNode(
     at place: Int, longitude: Int32, latitude: Int32, flags: NodeFlags = [],

@@ -17,8 +17,8 @@ struct RoadSplitter {
     var pairs: [Pair] = []
     /// The pairs of way `w` are `pairs[firstPair[w]..<firstPair[w + 1]]`.
     var firstPair: [Int] = []
-    /// The nodes at which a road ends because the source lacks its next node, or because the next
-    /// piece was too long and was left out.
+    /// The nodes at which a road is cut because the source lacks the adjacent node, or because the
+    /// adjacent piece was too long and was left out.
     var cutNodes: Set<UInt32> = []
   }
 
@@ -28,10 +28,10 @@ struct RoadSplitter {
   /// The number of uses of each node by stretches, saturating; an end of a stretch counts at least
   /// twice.
   ///
-  /// A node with 2 or more is a network node.
+  /// A node with 2 or more uses is a network node.
   private var uses: [UInt8] = []
 
-  /// Splits ways into roads, which end where ways meet or end, and at nodes with flags or limits.
+  /// Splits ways into roads between the nodes where ways meet or end, or that have flags or limits.
   ///
   /// - Complexity: O(*n* log *n*) in the number of nodes of all ways.
   static func split(_ builder: borrowing RoadNetworkBuilder, _ report: inout BuildReport) -> Pieces

@@ -122,7 +122,7 @@ struct ShapeEncoder {
       longitude: start.longitude > 0 ? 1_800_000_000 : -1_800_000_000, latitude: point.latitude)
   }
 
-  /// Returns the tables, with a final row that closes the runs.
+  /// Returns the tables, with a sentinel row that ends the runs.
   consuming func finished() -> (runs: IndexedArray<RunIndex, RunRow>, words: [UInt32]) {
     runs.append(
       RunRow(

@@ -34,7 +34,7 @@ struct TurnCompiler {
     private var places: [[UInt32]: UInt32] = [:]
   }
 
-  /// - Complexity: O(*n* log *n*) in the sum of the sequences' lengths.
+  /// Returns the rows and states for all sequences.
   func compiled(edgeCount: UInt32) throws(RoadNetworkError) -> Result {
     try Result(TurnAutomaton(sequences, edgeCount: edgeCount))
   }

@@ -5,7 +5,7 @@ extension UInt32 {
   init(place: Int, in table: String) throws(RoadNetworkError) {
     guard let number = UInt32(exactly: place) else {
       throw RoadNetworkError(
-        .tooLarge, "found \(table) that take \(place) rows or bytes, expected under 2^32")
+        .tooLarge, "found \(place) rows or bytes of \(table), expected under 2^32")
     }
     self = number
   }

@@ -4,7 +4,7 @@ import Synchronization
 /// The bytes of a network, mapped or in memory, with a record of the blocks that have been
 /// verified.
 ///
-/// Only this class holds the raw pointer: all other code reads through a ``Section``.
+/// Only this class owns the bytes: all other code reads rows through a ``Section``.
 @usableFromInline final class NetworkStorage: @unchecked Sendable {
   let header: RoadsFileHeader
   let path: String?
@@ -63,7 +63,7 @@ import Synchronization
       index: UInt32(index))
   }
 
-  /// Verifies a block by its checksum, and records a fault if the block is damaged.
+  /// Returns whether a block matches its checksum; if not, records a fault.
   @inline(never)
   func prove(section index: UInt32, block: UInt32) -> Bool {
     let entry = header.entries[Int(index)]
@@ -86,7 +86,7 @@ import Synchronization
     return isSound
   }
 
-  /// Records a fault: a value stored in a section is out of bounds.
+  /// Records a fault in a section: an index into it, or a value stored in it, is out of bounds.
   @inline(never)
   func noteOutOfBounds(section index: UInt32) {
     fault.store(header.entries.isEmpty ? 0 : header.entries[Int(index)].offset, ordering: .relaxed)
@@ -108,7 +108,7 @@ import Synchronization
     touched.withLock { $0 = state }
   }
 
-  /// Verifies all blocks again by their checksums.
+  /// Verifies all blocks again by their checksums, up to the first damaged one of each section.
   func proveAll() throws(RoadNetworkError) {
     for entry in header.entries.indices {
       let blocks = header.entries[entry].blockCount

@@ -116,14 +116,14 @@ extension RoadsFileHeader {
       let entry = file.unsafeLoadUnaligned(fromByteOffset: offset, as: Entry.self)
       guard isPossible(entry) else {
         throw RoadNetworkError(
-          .damaged, "section \(entry.kind.tag) doesn't lie within the file",
+          .damaged, "section \(entry.kind.tag) has an entry that doesn't fit the file",
           offset: UInt64(offset))
       }
       entries.append(entry)
     }
   }
 
-  /// Reads the header of a file; throws if the format, the byte order, or the version differs.
+  /// Reads the header; throws if it is cut, or has another format, byte order, or version.
   private static func lead(of file: RawSpan) throws(RoadNetworkError) -> Lead {
     guard file.byteCount >= 8, file.unsafeLoadUnaligned(as: UInt64.self) == magic else {
       throw RoadNetworkError(
@@ -160,7 +160,7 @@ extension RoadsFileHeader {
       lead.sumCount <= UInt64(tail - count * MemoryLayout<Entry>.size) / 8
     else {
       throw RoadNetworkError(
-        .damaged, "found \(count) sections and \(lead.sumCount) blocks, more than the file holds",
+        .damaged, "found \(count) sections and \(lead.sumCount) blocks, more than fit in the file",
         offset: 60)
     }
     let end = file.byteCount - tail + count * MemoryLayout<Entry>.size + Int(lead.sumCount) * 8

@@ -1,14 +1,14 @@
-// The rows of the sections of a `.roads` file. Every row consists of little-endian integers without
-// padding, so that a mapped file is used without decoding.
+// Rows of the sections of a `.roads` file. Every row consists of little-endian integers without
+// padding, so a mapped file can be used without decoding.
 
 /// A place where roads meet or end, change their attributes, or have a control or a barrier.
 @usableFromInline package struct NodeRow: BitwiseCopyable, Sendable {
   package var position: FixedCoordinate
-  /// The node's edges start here and end before the `firstEdge` of the next row; a final row closes
-  /// the table.
+  /// The index of the node's first edge; its last edge precedes the `firstEdge` of the next row,
+  /// which is a sentinel row after the last node.
   package var firstEdge: EdgeIndex
   package var flags: NodeFlags
-  /// The row of the size and weight limits at the node; 0 is none.
+  /// The index of the size and weight limits at the node; 0 for none.
   package var limits: UInt16 = 0
 }
 
@@ -23,15 +23,15 @@
     NodeFlags(rawValue: 1 << UInt16(mode.rawValue))
   }
 
-  /// A traffic signal for vehicles.
+  /// The node has a traffic signal for vehicles.
   @inlinable package static var signal: NodeFlags { NodeFlags(rawValue: 8) }
-  /// A stop or give-way sign.
+  /// The node has a stop or give-way sign.
   @inlinable package static var yield: NodeFlags { NodeFlags(rawValue: 16) }
-  /// A toll is collected here.
+  /// A toll is collected at the node.
   @inlinable package static var toll: NodeFlags { NodeFlags(rawValue: 32) }
-  /// Three or more roads that carry cars meet.
+  /// Three or more roads that cars can use meet at the node.
   @inlinable package static var junction: NodeFlags { NodeFlags(rawValue: 64) }
-  /// A road continues here, but its continuation isn't in the network.
+  /// A road continues at the node, but its continuation isn't in the network.
   @inlinable package static var cut: NodeFlags { NodeFlags(rawValue: 128) }
   /// The sign of ``yield`` is a stop sign, not a give-way sign.
   @inlinable package static var stop: NodeFlags { NodeFlags(rawValue: 256) }
@@ -40,18 +40,18 @@
   /// The signal or sign applies only to traffic against the direction of its way's nodes.
   @inlinable package static var controlsBackward: NodeFlags { NodeFlags(rawValue: 1024) }
 
-  /// The barrier opens for some traffic, as a gate or a bus trap does.
+  /// The node, such as a gate or a bus trap, is closed to a mode but may open for some traffic.
   @inlinable package static var opensForSome: NodeFlags { NodeFlags(rawValue: 2048) }
 
-  /// A private or locked gate, or one for customers, closes the node to a mode's through traffic.
+  /// The node is closed to a mode's through traffic, as at a private or locked gate.
   @inlinable package static func ownTraffic(_ mode: TravelMode) -> NodeFlags {
     NodeFlags(rawValue: 4096 << UInt16(mode.rawValue))
   }
 
   /// The node is sometimes closed to a mode.
   ///
-  /// If the circumstances are supported, the turn table has their times for the steps through the
-  /// node.
+  /// If the circumstances are supported, their times are in the turn table, at the steps through
+  /// the node.
   @inlinable package static var hasHours: NodeFlags { NodeFlags(rawValue: 32_768) }
 
   @inlinable package func blocks(_ mode: TravelMode) -> Bool { contains(.blocks(mode)) }
@@ -72,7 +72,7 @@
   @usableFromInline package var length: UInt32
   /// The pair of the edge, shifted left by a bit; the lowest bit is 1 for the backward edge.
   @usableFromInline package var pairAndDirection: UInt32
-  /// The row of the attribute table.
+  /// The index of the row of attributes.
   @usableFromInline package var attributes: UInt32
   /// The bearings at start and end, clockwise from north, in units of 1/256 of a full circle.
   @usableFromInline package var startBearing: UInt8
@@ -89,7 +89,7 @@
 
   @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The turn table has rows for steps from this edge.
+  /// The turn table has rows for steps from the edge's own state.
   @inlinable package static var hasTurns: EdgeFlags { EdgeFlags(rawValue: 1) }
   /// There are extra search states on this edge.
   @inlinable package static var hasStates: EdgeFlags { EdgeFlags(rawValue: 4) }
@@ -118,19 +118,19 @@
 /// A road between two nodes, with both directions.
 @usableFromInline package struct PairRow: BitwiseCopyable, Sendable {
   @usableFromInline package var forwardEdge: EdgeIndex
-  /// The pair's runs start here and end before the `firstRun` of the next row; a final row closes
-  /// the table.
+  /// The index of the pair's first run; its last run precedes the `firstRun` of the next row, which
+  /// is a sentinel row after the last pair.
   package var firstRun: RunIndex
   package var way: UInt32
 }
 
-/// Up to eight consecutive segments of a shape, relative to an absolute anchor.
+/// Up to eight segments of a shape: the first point, and the index of the differences that follow.
 @usableFromInline package struct RunRow: BitwiseCopyable, Sendable {
   /// The first point.
   @usableFromInline package var anchor: FixedCoordinate
   @usableFromInline package var pair: PairIndex
-  /// The index of the first delta word, shifted left by a bit; the lowest bit is 1 if each delta
-  /// has two words instead of one.
+  /// The index of the first word of differences, shifted left by a bit; the lowest bit is 1 if each
+  /// difference has two words instead of one.
   @usableFromInline package var wordsAndWidth: UInt32
   /// The distance from the start of the pair to the anchor, in millimeters.
   @usableFromInline package var offset: UInt32
@@ -157,7 +157,7 @@
   }
 }
 
-/// One of the distinct sets of attributes.
+/// A distinct set of attributes (``RoadAttributes``); paces are in microseconds per meter.
 package struct AttributeRow: BitwiseCopyable, Sendable, Hashable {
   var roadClass: UInt8
   var speedOrigin: UInt8
@@ -168,11 +168,11 @@ package struct AttributeRow: BitwiseCopyable, Sendable, Hashable {
   var carPace: UInt32
   var bicyclePace: UInt32
   var footPace: UInt32
-  /// The row of the size and weight limits; 0 is none.
+  /// The index of the size and weight limits; 0 for none.
   var limits: UInt32 = 0
 }
 
-/// Size limits in centimeters, and a weight limit in units of 10 kg; 0 is none.
+/// Size limits in centimeters, and a weight limit in units of 10 kg; 0 means no limit.
 struct LimitsRow: BitwiseCopyable, Sendable, Hashable {
   var height: UInt16
   var width: UInt16
@@ -199,27 +199,27 @@ struct LimitsRow: BitwiseCopyable, Sendable, Hashable {
 /// An OpenStreetMap way that roads come from.
 package struct WayRow: BitwiseCopyable, Sendable {
   package var id: Int64
-  /// The rows of the name and the reference in the text table; 0 is the empty string.
+  /// The indices of the name and the reference in the table of strings; 0 for none.
   package var name: UInt32
   package var reference: UInt32
 }
 
-/// A step of a search from a state onto an edge; the step is restricted or leads to an extra state.
+/// A step of a search from a state onto an edge, if it is restricted or leads to an extra state.
 @usableFromInline package struct TurnRow: BitwiseCopyable, Sendable {
   /// The search state: an edge's own, or an extra state.
   @usableFromInline package var from: StateIndex
   @usableFromInline package var to: EdgeIndex
   /// The extra state that the step leads to; `absent` for the edge's own state.
   @usableFromInline package var state: StateIndex
-  /// The modes for which the turn is always forbidden, one bit each; from bit 8, the row of the
-  /// first time at which it is forbidden plus 1, or 0 if it has no times.
+  /// The modes for which the turn is always forbidden, one bit each; from bit 8, 1 plus the index
+  /// of the turn's first ``TurnConditionRow``, or 0 if it has none.
   @usableFromInline package var forbidden: UInt32
 
   @inlinable package func isForbidden(for mode: TravelMode) -> Bool {
     forbidden & (1 << UInt32(mode.rawValue)) != 0
   }
 
-  /// The row of the first time at which the turn is forbidden, plus 1; 0 if it has no times.
+  /// 1 plus the index of the turn's first ``TurnConditionRow``; 0 if it has none.
   @inlinable package var timesPlace: UInt32 { forbidden >> 8 }
 }
 
@@ -232,11 +232,11 @@ struct ConditionRow: BitwiseCopyable, Sendable {
   var modes: UInt8
   /// The access, if that is the effect.
   var access: UInt8
-  /// 1 if the circumstance is a row of the text table instead of ranges of time.
+  /// 1 if the circumstance is a string instead of time ranges.
   var isText: UInt8
   /// The pace, if that is the effect.
   var pace: UInt32
-  /// The first range of time, or the row of the text table.
+  /// The index of the first time range, or of the string.
   var firstRange: UInt32
   var rangeCount: UInt32
   /// The index of the sequence's first edge among the steps of all conditions, if the effect
@@ -250,7 +250,7 @@ struct ConditionRow: BitwiseCopyable, Sendable {
   static let forbidsTurn: UInt8 = 2
 }
 
-/// A time range of a condition.
+/// A ``TimeRange`` of a condition or of a turn; the fields have the same meanings.
 struct TimeRangeRow: BitwiseCopyable, Sendable {
   var weekdays: UInt8
   var holidays: UInt8
@@ -258,7 +258,7 @@ struct TimeRangeRow: BitwiseCopyable, Sendable {
   var end: UInt16
   var firstDay: UInt16
   var lastDay: UInt16
-  /// The years of the first and the last day; 0 for every year.
+  /// The years of the first and the last day; both are 0 if the range recurs every year.
   var firstYear: UInt16
   var lastYear: UInt16
   var reserved: UInt16 = 0

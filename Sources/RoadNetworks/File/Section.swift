@@ -10,7 +10,7 @@ public import Synchronization
 /// A section points into the network's bytes without owning them, because counting references at
 /// each copy of a section would double the time of a search. A type that stores a section must also
 /// store the network or its ``NetworkStorage``, so that the section doesn't outlive the bytes (as
-/// ``SpatialIndex``, ``OneToManySearch``, ``RouteSearch``, and ``OneToManyRouter`` do).
+/// ``SpatialIndex``, ``ManyToManySearch``, ``RouteSearch``, and ``OneToManyRouter`` do).
 @usableFromInline package struct Section<Index, Row: BitwiseCopyable>: @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Row>
   @usableFromInline package let count: UInt32
@@ -57,7 +57,7 @@ public import Synchronization
       ? base[Int(row)] : zeros.load(as: Row.self)
   }
 
-  /// Records a fault: a value stored in this section is out of bounds.
+  /// Records a fault: an index into this section, or a value stored in it, is out of bounds.
   @usableFromInline package func noteOutOfBounds() {
     storage._withUnsafeGuaranteedRef { $0.noteOutOfBounds(section: index) }
   }

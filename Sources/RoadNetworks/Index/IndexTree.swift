@@ -1,7 +1,7 @@
 /// A packed R-tree over the runs of shapes, read directly from the file.
 ///
 /// The file stores pairs in Hilbert order of the midpoints between their ends, and runs in the
-/// order of their pairs, so that sixteen consecutive runs form a leaf (after Kamel and Faloutsos
+/// order of their pairs; up to sixteen consecutive runs form a leaf (after Kamel and Faloutsos
 /// 1993, On packing R-trees). Leaves and inner nodes have boxes, and outlines of their children.
 ///
 /// The tree is a view: its user must keep the network alive.
@@ -45,7 +45,6 @@
   /// The box around all roads.
   @inlinable package var bounds: BoxRow { box(0, level: rootLevel) }
 
-  /// Returns a box of a level.
   @inlinable
   package func box(_ index: UInt32, level: Int) -> BoxRow { boxes[levels[level] + index] }
 
@@ -114,7 +113,6 @@
     }
   }
 
-  /// Returns a decoded run.
   @inlinable
   @inline(__always)
   package func decoded(_ run: RunIndex) -> DecodedRun {

@@ -2,7 +2,7 @@ public import Coordinates
 
 /// A coordinate in units of 1e-7 degrees, as in OpenStreetMap: the form that networks store.
 ///
-/// Shapes across the antimeridian have longitudes beyond ±180 degrees; `coordinate` wraps them.
+/// Shapes across the antimeridian may have longitudes beyond ±180 degrees; `coordinate` wraps them.
 @usableFromInline package struct FixedCoordinate: Sendable, Hashable, BitwiseCopyable {
   @usableFromInline package var longitude: Int32
   @usableFromInline package var latitude: Int32

@@ -1,6 +1,6 @@
 package import Coordinates
 
-/// A decoded run of a pair's shape: at most eight segments, with their offsets along the pair.
+/// A decoded run of a pair's shape: at most eight segments, with the run's offset along the pair.
 ///
 /// Offsets within a run are planar lengths in the frame of its anchor, scaled to the run's stored
 /// length, so that conversions between offsets and coordinates agree.

@@ -1,8 +1,8 @@
 package import Coordinates
 package import RoadNetworks
 
-/// The conditions in force at successive times, looked up again every five minutes, because the
-/// hours on signs start and end at multiples of five minutes.
+/// The conditions in force at successive times, looked up once for each interval of five minutes,
+/// because the hours on signs usually start and end at multiples of five minutes.
 package struct ConditionTracker {
   private static let step = 300.0
 
@@ -11,6 +11,7 @@ package struct ConditionTracker {
   /// The conditions at ``TravelTime/usual``.
   private let usual: ConditionsInForce?
   private var interval: Double?
+  /// The current conditions; nil if the network has none.
   package private(set) var conditions: ConditionsInForce?
 
   /// - Parameter clock: the local clock; nil to ignore times and use the usual conditions.
@@ -30,7 +31,7 @@ package struct ConditionTracker {
     return change(to: usual)
   }
 
-  /// Moves to the next time; if it is unknown, the conditions stay the same.
+  /// Moves to the next time; if it or the clock is unknown, the conditions stay the same.
   ///
   /// - Returns: whether the conditions changed.
   package mutating func go(to seconds: Double?) -> Bool {

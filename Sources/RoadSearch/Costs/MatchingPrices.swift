@@ -1,9 +1,9 @@
 package import RoadNetworks
 
 /// The prices in a search for the path of a vehicle that may have broken rules: factors on the
-/// length of roads, and lengths that are added to it.
+/// length of roads, and prices of turns and barriers as lengths of street.
 ///
-/// For cars, the added lengths are those of a street at 30 km/h.
+/// For cars, the street has a speed of 30 km/h.
 package struct MatchingPrices: Sendable {
   /// The factor on the length of a private road.
   package var privateRoad = 1.1
@@ -12,10 +12,11 @@ package struct MatchingPrices: Sendable {
   package var restrictedRoad = 1.3
   /// The factor on the length of a one-way street in the wrong direction.
   package var wrongDirection = 2.0
-  /// The share of a road's extra travel time compared with 80 km/h, as a length at 80 km/h, that is
-  /// added to its length.
+  /// The factor on the extra length of a slow road for cars: its travel time in excess of the time
+  /// at 80 km/h, converted to a length at 80 km/h.
   package var slowness = 0.3
-  /// The price of a turn of 90 degrees or more at a junction, in millimeters of street.
+  /// The price of a turn of 90 degrees or more at a junction, in millimeters of street; the price
+  /// of a smaller turn is proportional to its angle.
   package var turn = 20_000.0
   /// The price of a U-turn, in millimeters of street.
   package var turningBack = 60_000.0
@@ -29,7 +30,7 @@ package struct MatchingPrices: Sendable {
   /// Whether turn restrictions hold.
   package var keepsRestrictions = true
 
-  /// Creates the prices that explain most drives.
+  /// Creates the default prices.
   package init() {}
 
   /// Returns the length that is added to a road for cars, as a share of its length; 0 if cars don't
@@ -38,13 +39,13 @@ package struct MatchingPrices: Sendable {
     road.speedOutsideTowns(for: .car).map { extraLength(pace: 1e6 / $0) } ?? 0
   }
 
-  /// Returns the length that is added to a road for its travel time, as a share of its length; it
-  /// doesn't increase below 27 km/h.
+  /// Returns the length that is added to a road for its travel time, as a share of its length;
+  /// below about 27 km/h, the share is constant.
   ///
   /// The full travel time would be too high a price, because speeds are only roughly known and
   /// drivers choose roads for other reasons, too.
   ///
-  /// - Parameter pace: the pace in millionths of a millisecond per millimeter; 0 if unknown.
+  /// - Parameter pace: the pace in microseconds per meter; 0 if unknown.
   package func extraLength(pace: Double) -> Double {
     slowness * max(0, min(2, pace / 45_000 - 1))
   }

@@ -1,14 +1,15 @@
 import RoadNetworks
 
-/// The marks of open roads that a route uses only at its ends, as it does own-traffic roads (roads
+/// The marks of open streets that a route may use only at its ends, like own-traffic roads (roads
 /// that are open only to traffic that starts or ends on them).
 struct PocketMarks: Sendable {
-  /// The mark of streets without an exit, which a route may use only before all other roads.
+  /// The mark of streets without an exit, which a route may use only in its first part
+  /// (``RouteSearch``).
   var departure: EdgeFlags
-  /// The mark of streets without an entry, which a route may use only after all other roads.
+  /// The mark of streets without an entry, which a route may use only in its last part.
   var arrival: EdgeFlags
 
-  /// No marks: no open road is limited to the ends of a route.
+  /// No marks: no open street is limited to the ends of a route.
   static let none = PocketMarks(departure: [], arrival: [])
 
   private init(departure: EdgeFlags, arrival: EdgeFlags) {

@@ -1,25 +1,27 @@
 import RoadNetworks
 
 // A place at a node lies on every road that meets there, rather than on an arbitrary one. It lies
-// on a private road only if no other road connects to that road at the node: otherwise, it is
-// outside the gate of the private road.
+// on a private road only if that road can't be entered from another road at the node, or left onto
+// one: otherwise, it is where the private road begins.
 
 extension SearchGraph {
   /// A directed edge, and an offset along it in millimeters.
   typealias EdgePoint = (edge: EdgeIndex, offset: UInt32)
 
   /// The maximum distance in millimeters between a node and a place at the node: networks store
-  /// degrees with seven decimals, which is about a centimeter.
+  /// degrees with seven decimals, a resolution of about a centimeter.
   private static let nodeReach: UInt32 = 15
 
-  /// Returns the directed edges along which a place may be left, without duplicates: at a node, the
-  /// open edges that leave it, or if there are none, those that end at it.
+  /// Returns the directed edges along which a place may be left, without duplicates: between nodes,
+  /// the open directions of its road; at a node, the open edges that leave it, or if there are
+  /// none, those that end at it.
   ///
-  /// A route from a node doesn't begin on a private road, but may enter one from another road. If a
-  /// private road begins at the node, the result also contains the edges that end at the node; if
-  /// there are none, or the mode can't pass the node, it contains the private road itself.
+  /// A route from a node begins on a private road only if it can't enter that road from another
+  /// one. If a private road leaves the node, the result also contains the open edges of other roads
+  /// that end at the node, from which the route can enter the private road; if there are none, or
+  /// the mode can't pass the node, it contains the private edges that leave the node.
   ///
-  /// - Complexity: O(*n*) in the number of edges of the node.
+  /// - Complexity: O(*n*²) in the number of edges of the node, which is small.
   func departures(from edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
     guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
     let roads = roads(at: node)
@@ -27,12 +29,13 @@ extension SearchGraph {
       roads.leaving, beside: roads.arriving, roads.privateLeaving, isPassable: roads.isPassable)
   }
 
-  /// Returns the directed edges along which a place may be reached, without duplicates: at a node,
-  /// the open edges that end at it, or if there are none, those that leave it.
+  /// Returns the directed edges along which a place may be reached, without duplicates: between
+  /// nodes, the open directions of its road; at a node, the open edges that end at it, or if there
+  /// are none, those that leave it.
   ///
-  /// Private roads are treated as by ``departures(from:at:)``, in the opposite direction.
+  /// Private roads are handled as in ``departures(from:at:)``, with all directions reversed.
   ///
-  /// - Complexity: O(*n*) in the number of edges of the node.
+  /// - Complexity: O(*n*²) in the number of edges of the node, which is small.
   func arrivals(at edge: EdgeIndex, _ offset: UInt32) -> [EdgePoint] {
     guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
     let roads = roads(at: node)
@@ -44,7 +47,8 @@ extension SearchGraph {
     _ own: [EdgePoint], beside others: [EdgePoint], _ privateOnes: [EdgePoint], isPassable: Bool
   ) -> [EdgePoint] {
     if privateOnes.isEmpty { return own.isEmpty ? others : own }
-    // Without another road, the place can only be on the private one.
+    // If the private road can't be entered from (or left onto) another road, the place may be on
+    // the private road.
     let more = isPassable && !others.isEmpty ? others : privateOnes
     return own + more.filter { place in !own.contains { $0.edge == place.edge } }
   }
@@ -81,7 +85,8 @@ extension SearchGraph {
     for next in edges(from: node, at: index) {
       let leaving = edges[next]
       let arriving = edges[leaving.twin]
-      // Otherwise, the network is damaged, which is reported at the end of the search.
+      // In an intact network, the twin ends at the node. If it doesn't, the read of the damaged
+      // data has recorded a fault, which is reported at the end of the search.
       guard arriving.head == index else { continue }
       if isOpen(leaving) {
         if isPrivate(leaving) {

@@ -12,11 +12,12 @@ struct SearchGraph {
   private let rows: LookupTable<TravelCosts.Row>.View
   private let turnCosts: LookupTable<UInt32>.View
   private let atNodes: TravelCosts.NodeCosts
-  /// The modes that may not take a step at the time of travel, one bit each, by the row to which
-  /// the step refers.
+  /// The modes that may not take a step at the time of travel, one bit each, by the index of the
+  /// step's first row of times (``TurnRow/timesPlace``).
   private let turnTimes: LookupTable<UInt8>.View
   private let nodeLimits: LookupTable<Bool>.View
-  /// The flags of own-traffic nodes, such as private gates, which are closed to through traffic.
+  /// The flags of own-traffic nodes, such as private gates, which are closed to through traffic;
+  /// empty if the search ignores them.
   private let gates: NodeFlags
   let pockets: PocketMarks
 
@@ -74,7 +75,8 @@ struct SearchGraph {
     rows[from.attributes].entersWrongWay(rows[to.attributes])
   }
 
-  /// Returns the cost of passing a node's barrier or limits; nil if the vehicle can't pass.
+  /// Returns the cost of passing a node's barrier or limits: 0 if nothing stops the vehicle, and
+  /// nil if it can't pass.
   @inline(__always)
   func passingCost(_ node: NodeRow) -> UInt64? {
     let isTooLow = node.limits != 0 && !nodeLimits[UInt32(node.limits)]
@@ -91,7 +93,7 @@ struct SearchGraph {
     /// The cost of the turn.
     var turnCost: UInt64
     /// Whether the step passes an own-traffic node, which is legal only from roads of the first
-    /// part of a route, and onto roads of the last part (``RouteSearch``).
+    /// part of a route or onto roads of the last part (``RouteSearch``).
     var passesGate = false
   }
 
@@ -123,9 +125,8 @@ struct SearchGraph {
   /// Calls a closure with every step from a state.
   ///
   /// A U-turn is possible only if the route can't continue otherwise (``leadsOn(_:from:isGate:)``):
-  /// at the end of a road, before a barrier, or if each of the other edges is closed to the mode,
-  /// forbidden from this state, or usable only at the ends of a route. The costs may allow U-turns
-  /// everywhere.
+  /// at the end of a road, before a barrier, or if each of the other edges is forbidden from this
+  /// state or doesn't lead on. The costs may allow U-turns everywhere.
   @inline(__always)
   func forEachSuccessor(of state: StateIndex, _ body: (Step) -> Void) {
     let current = edges[turns.edge(of: state)]
@@ -155,7 +156,7 @@ struct SearchGraph {
     }
   }
 
-  /// Returns whether a route can continue from a state only by a U-turn.
+  /// Returns whether a route can't continue from a state, except perhaps by a U-turn.
   ///
   /// Only backward steps use this; forward steps determine it while visiting the other edges.
   @inline(__always)

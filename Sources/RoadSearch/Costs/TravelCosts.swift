@@ -1,11 +1,11 @@
 import Coordinates
 package import RoadNetworks
 
-/// The costs that a search adds up: a cost by length for each row of the attribute table, and the
-/// costs of turns.
+/// The costs that a search adds up: the cost per length of each row of the attribute table, and the
+/// costs of turns and nodes.
 ///
-/// Costs are integers, in milliseconds or millimeters, so that sums are exact and a path has the
-/// same cost from either end.
+/// Costs are integers, in milliseconds or millimeters, so that sums are exact: a forward and a
+/// backward search compute the same cost of a path.
 package struct TravelCosts: Sendable {
   /// The costs and properties of an attribute row.
   struct Row: BitwiseCopyable {
@@ -25,7 +25,7 @@ package struct TravelCosts: Sendable {
     func entersWrongWay(_ next: Row) -> Bool { next.isWrongWay && !isWrongWay }
   }
 
-  /// The costs of passing a node, apart from the angle of the turn.
+  /// The costs of passing a node or making a U-turn, apart from the cost of the turn's angle.
   package struct NodeCosts: BitwiseCopyable, Sendable {
     /// The cost of a traffic signal.
     package fileprivate(set) var signal: UInt32 = 0
@@ -33,7 +33,7 @@ package struct TravelCosts: Sendable {
     package fileprivate(set) var yield: UInt32 = 0
     /// The cost of a U-turn.
     package fileprivate(set) var uTurn: UInt32 = 0
-    /// Whether U-turns are open everywhere, not only if nothing else is.
+    /// Whether U-turns are possible everywhere, not only if the route can't continue otherwise.
     var turnsBackAnywhere = false
     /// The cost of passing a barrier that opens for other traffic, but not for the mode, or a limit
     /// that the vehicle exceeds; 0 if closed.
@@ -51,15 +51,15 @@ package struct TravelCosts: Sendable {
   /// The edges that conditions change, in ascending order, with the rows that they have instead.
   let changes: LookupTable<TimedEdges.EdgeChange>
   let changeCount: UInt32
-  /// The modes that may not take a step of the turn table, one bit each, by the row that the step
-  /// refers to.
+  /// The modes that may not take a step of the turn table, one bit each, by the index of the step's
+  /// first row of times (``TurnRow/timesPlace``).
   let turnTimes: LookupTable<UInt8>
   /// The costs of turns at a junction by angle, clockwise from straight on in units of 1/256 of a
   /// full circle: 256 with oncoming traffic, 256 without (at roundabouts), and the same again for
-  /// traffic that keeps left.
+  /// traffic that keeps left; empty if turns have no cost.
   let turns: LookupTable<UInt32>
   let atNodes: NodeCosts
-  /// The flags of nodes that are closed to through traffic; empty if all traffic may pass.
+  /// The flags of nodes that are closed to through traffic; empty if through traffic may pass them.
   let gates: NodeFlags
   /// The marks of edges in pockets; empty if pockets don't matter.
   let pockets: PocketMarks
@@ -124,9 +124,9 @@ package struct TravelCosts: Sendable {
 extension TravelCosts {
   /// Returns the costs of legal travel in milliseconds.
   ///
-  /// The cost of a turn of a car or bicycle at a junction is a logistic function of its angle:
-  /// almost nothing straight on, about 2 s at a right angle, about 5 s if it crosses the oncoming
-  /// side, and up to 2 s more if traffic may come from there.
+  /// The cost of a turn of a car or bicycle at a junction grows with its angle, as a logistic
+  /// function: almost nothing straight on; at a right angle, about 2 s, or about 5 s across the
+  /// oncoming side. A turn across that side costs up to 2 s more if oncoming traffic is possible.
   package static func time(_ basis: Basis) -> TravelCosts {
     let mode = basis.mode
     let isCar = mode == .car
@@ -169,18 +169,18 @@ extension TravelCosts {
   /// Returns the costs, in millimeters of road, of the paths that vehicles really drive, which may
   /// be illegal.
   ///
-  /// A road that the mode may not use counts as longer than it is, and a U-turn or a barrier as a
-  /// detour (a gate may have been open, a bollard may be gone or mapped in the wrong place), so a
-  /// legal path is preferred unless it is much longer. Roads that the mode can't use, such as
-  /// footways for cars, stay closed. Drivers choose their paths by time, so for cars, a slow road
-  /// counts as longer than a fast one.
+  /// A road that is private or closed to the mode counts as longer than it is, and a turn, a
+  /// U-turn, or a barrier as a detour (a gate may have been open, a bollard may be gone or mapped
+  /// in the wrong place), so a legal path is preferred unless it is much longer. Roads that the
+  /// mode can't use, such as footways for cars, stay closed. Drivers choose their paths by time, so
+  /// for cars, a slow road counts as longer than a fast one.
   package static func matching(
     _ basis: Basis, _ prices: MatchingPrices = MatchingPrices()
   ) -> TravelCosts {
     let mode = basis.mode
     func stretch(_ attributes: RoadAttributes) -> Double {
       let access = attributes.access[mode]
-      // The sign may be wrong, or the vehicle may be smaller than usual.
+      // The limit may be mapped incorrectly, or the vehicle may be smaller than assumed.
       if access.isRoutable, !basis.vehicle.fits(attributes.limits) { return prices.restrictedRoad }
       return switch access {
       case .none: 0
@@ -193,7 +193,7 @@ extension TravelCosts {
     func slowness(_ attributes: RoadAttributes) -> Double {
       mode == .car ? 1 + prices.extraLength(of: attributes) : 1
     }
-    // Prices refer to streets at 30 km/h.
+    // For cars, prices refer to streets at 30 km/h.
     let price = mode == .car ? 1 + prices.extraLength(pace: 120_000) : 1
     return TravelCosts(
       basis,

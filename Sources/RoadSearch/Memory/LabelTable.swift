@@ -3,7 +3,8 @@ import RoadNetworks
 /// A state that was reached, with its cost.
 struct SearchLabel: BitwiseCopyable {
   var state: StateIndex
-  /// The label from which the state was reached; `none` at a start.
+  /// The label from which the state was reached; `none` at a start, or if the search needs only
+  /// costs.
   var parent: UInt32
   var cost: UInt64
 

@@ -1,9 +1,9 @@
-/// A small immutable table that hot loops read without bounds failures and reference counting.
+/// A small immutable table that hot loops read without bounds failures or reference counting.
 ///
-/// It is unsafe, because views don't retain their table: the creator of a ``SearchGraph`` must do
-/// so.
+/// It is unsafe, because views don't retain their table: the user of a view must keep the table
+/// alive.
 final class LookupTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  /// The rows, valid as long as the table exists.
+  /// A view of the rows, valid as long as the table exists.
   struct View: BitwiseCopyable {
     private let base: UnsafePointer<Row>
     private let count: UInt32

@@ -1,8 +1,8 @@
 /// A list that a search appends to and accesses by index.
 ///
 /// Its memory is unsafe, so that a search needs no bounds and uniqueness checks at each step. All
-/// unsafe memory of searches is here, in ``StateTable``, ``SearchHeap``, and ``LookupTable``. Only
-/// lists use indices of their callers unchecked; in debug builds, assertions check them.
+/// unsafe memory of searches is in this type, ``StateTable``, ``SearchHeap``, and ``LookupTable``.
+/// Only this type uses its callers' indices unchecked; in debug builds, assertions check them.
 struct SearchList<Element: BitwiseCopyable>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>
   private var capacity = 1 << 10

@@ -10,8 +10,8 @@ struct StateEntry: BitwiseCopyable {
 /// A hash table from states to numbers.
 ///
 /// It uses open addressing. Clearing takes constant time, because each entry contains its
-/// generation. Its memory is unsafe for the same reason as that of ``SearchList``; the capacity is
-/// checked on insertion.
+/// generation, unless the generations start over. Its memory is unsafe for the same reason as that
+/// of ``SearchList``; the capacity is checked on insertion.
 struct StateTable: ~Copyable {
   private var entries: UnsafeMutablePointer<StateEntry>
   private var mask: UInt32

@@ -3,8 +3,9 @@ import RoadNetworks
 
 /// A circle around a point, and a flat frame for distances of segments from its center.
 struct Circle {
+  /// The longitude and latitude of the point in 1e-7 degrees.
   let center: SIMD2<Double>
-  /// The meters east and north per unit of coordinates.
+  /// The meters east and north per 1e-7 degrees.
   let scale: SIMD2<Double>
   /// The radius in meters.
   var radius: Double {

@@ -25,10 +25,10 @@ package struct KnownPlaces {
     places[(point > 0 ? locations[point - 1].end : 0)..<locations[point].end]
   }
 
-  /// Replaces the contents of an array with the places around a location.
+  /// Replaces the contents of an array with the places around a location, if they are known.
   ///
-  /// - Returns: whether the places are known: false for a location that hasn't been added, or that
-  ///   smoothing has moved.
+  /// - Returns: whether the places are known: false for a location that hasn't been added, or whose
+  ///   coordinate has changed since, as by smoothing.
   package func copy(
     around point: Int, at coordinate: Coordinate, into copy: inout [PairPosition]
   ) -> Bool {

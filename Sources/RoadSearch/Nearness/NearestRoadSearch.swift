@@ -41,7 +41,9 @@ struct NearestRoadSearch: ~Copyable {
   /// Returns the next-nearest place, at most one on each segment of a road; nil if none is left
   /// within the radius.
   ///
-  /// - Parameter isUsable: whether to include a pair.
+  /// - Parameters:
+  ///   - radius: the radius in meters, the same in every call.
+  ///   - isUsable: returns whether to include a pair; the same function in every call.
   mutating func next(within radius: Double, where isUsable: (PairIndex) -> Bool) -> Hit? {
     while let entry = queue.pop() {
       // Costs are micrometers, rounded down: a place may lie exactly at the radius.
@@ -109,7 +111,7 @@ struct NearestRoadSearch: ~Copyable {
       var right = low + ratio * (high - low)
       var atLeft = measure(left)
       var atRight = measure(right)
-      // Narrow the interval to 1e-9 of the segment, in at most 40 steps.
+      // Narrow the interval to less than 1e-8 of the segment.
       for _ in 0..<40 where high - low > 1e-9 {
         if atLeft < atRight {
           (high, right, atRight) = (right, left, atLeft)

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// A finder of the places at which pairs pass the center of a circle; it visits their runs in
+/// A finder of the places at which pairs pass the center of a circle; their runs must be visited in
 /// ascending order.
 struct PassFinder {
   private let circle: Circle
@@ -39,8 +39,8 @@ struct PassFinder {
     if reach.touches(run.box) { follow(index, run, &results) }
   }
 
-  /// Follows the distance along a run within reach, continuing from the previous run if that is
-  /// adjacent.
+  /// Follows the distance along a run within reach, continuing from the last run if this one is the
+  /// next run of the same pair.
   mutating func follow(
     _ index: RunIndex, _ run: DecodedRun, _ results: inout [PairPosition]
   ) {

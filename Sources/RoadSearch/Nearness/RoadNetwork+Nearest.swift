@@ -3,7 +3,7 @@ public import RoadNetworks
 
 /// A place on a road near a requested point.
 public struct RoadPosition: Sendable, Hashable {
-  /// The position on an edge in a direction that the mode may use: the forward one, if possible.
+  /// The position on an edge, in a direction that the mode may use.
   public var position: EdgePosition
   /// The coordinate of the place.
   public var coordinate: Coordinate
@@ -17,7 +17,8 @@ extension RoadNetwork {
   /// - Parameters:
   ///   - coordinate: the point.
   ///   - radius: the search radius in meters.
-  /// - Throws: `noRoad` if there is none within the radius; `invalidCoordinate`; or `damaged`.
+  /// - Throws: `noRoad` if there is none within the radius; `invalidCoordinate`; `damaged`, or
+  ///   `inputOutput` if the file changed while it was open.
   public func nearest(
     to coordinate: Coordinate, for mode: TravelMode = .car, within radius: Double = 1000
   ) throws(RoadNetworkError) -> RoadPosition {
@@ -29,12 +30,13 @@ extension RoadNetwork {
 
   /// Returns the nearest places on different roads that a mode may use, nearest first.
   ///
-  /// A road is the connection between two nodes of the network. The result is empty if the radius
-  /// is negative or NaN, or the count isn't positive. Distances are geodesic and accurate to a
-  /// centimeter, at any radius and up to the poles.
+  /// A road is the connection between two nodes of the network. The result is empty if there is no
+  /// such road within the radius, the radius is negative or NaN, or the count isn't positive.
+  /// Distances are geodesic and accurate to a centimeter, at any radius and up to the poles.
   ///
-  /// - Throws: `invalidCoordinate`, or `damaged`.
-  /// - Complexity: O(log *n* + *k*) for *k* roads around the point.
+  /// - Throws: `invalidCoordinate`; `damaged`, or `inputOutput` if the file changed while it was
+  ///   open.
+  /// - Complexity: O(log *n* + *k* log *k*) for *k* roads around the point.
   public func nearest(
     to coordinate: Coordinate, count: Int, for mode: TravelMode = .car, within radius: Double = 1000
   ) throws(RoadNetworkError) -> [RoadPosition] {
@@ -66,7 +68,8 @@ extension RoadNetwork {
   /// The maximum relative error of distances in a flat frame that is used for searches.
   private static let flatError = 1e-3
 
-  /// Returns the radius in meters around a point within which a flat frame is accurate enough.
+  /// Returns the radius in meters around a point within which a flat frame is accurate enough; 0
+  /// near the poles.
   private func flatReach(_ coordinate: Coordinate) -> Double {
     guard coordinate.latitude.magnitude <= 85 else { return 0 }
     let latitude = coordinate.latitude.magnitude * .pi / 180
@@ -75,7 +78,8 @@ extension RoadNetwork {
     return min(5_000, Self.flatError * 6_335_000 / (tangent(latitude) + 0.02))
   }
 
-  /// Searches in growing circles on a flat frame; returns nil if they grow too large for the frame.
+  /// Searches in growing circles on a flat frame; returns nil if the frame isn't accurate enough
+  /// for a circle that contains the results.
   private func nearby(
     _ coordinate: Coordinate, count: Int, within radius: Double,
     where isUsable: (EdgeRow) -> Bool

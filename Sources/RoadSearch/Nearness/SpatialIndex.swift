@@ -16,7 +16,7 @@ package struct SpatialIndex: Sendable {
   /// A pair that passes the point more than once, such as a hairpin, has a result for each pass: a
   /// place at which the distance is a minimum, separated from the next one by a rise and a fall of
   /// more than a quarter of the radius. Distances are planar, with the error of a ``LocalFrame``
-  /// around the point.
+  /// around the point. There are no results for an invalid point, or a negative or NaN radius.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* runs near the point.
   package func positions(
@@ -32,11 +32,11 @@ package struct SpatialIndex: Sendable {
   }
 
   /// Returns the distance in meters to the nearest pair that passes a test; nil if there is none
-  /// within a radius.
+  /// within a radius, or the point isn't valid.
   ///
   /// Distances are planar, as in ``positions(near:within:into:)``.
   ///
-  /// - Complexity: O(log *n* + *k*) for *k* runs nearer than the nearest one that passes the test.
+  /// - Complexity: O(log *n* + *k*) for *k* runs near the point.
   package func distance(
     to center: Coordinate, within radius: Double, where isUsable: (_ pair: PairIndex) -> Bool
   ) -> Double? {
@@ -51,7 +51,7 @@ package struct SpatialIndex: Sendable {
 }
 
 extension IndexTree {
-  /// Shrinks a circle to the nearest usable pair in a box of the index.
+  /// Shrinks a circle and the least distance to the nearest usable pair in a box of the index.
   fileprivate func shrink(
     _ circle: inout Circle, to least: inout Double, level: Int, index: UInt32,
     where isUsable: (_ pair: PairIndex) -> Bool

@@ -1,11 +1,11 @@
 import Coordinates
 import RoadNetworks
 
-/// Lower bounds of the distances from a point to boxes in degrees.
+/// Lower bounds of the distances from a point to boxes of longitudes and latitudes.
 ///
 /// With geodetic latitudes, the metric of the ellipsoid is at least that of a sphere with its
 /// smallest radius of curvature, so an angle on the unit sphere times that radius is a lower bound
-/// of the geodesic distance, too short by about 1% at most.
+/// of the geodesic distance, at most about 1% too short.
 struct SphericalBound {
   /// The radius of curvature of the meridian at the equator, in meters: a (1 − e²).
   static let leastRadius = 6_335_439.0
@@ -17,7 +17,7 @@ struct SphericalBound {
   private let sine: Double
   private let cosine: Double
 
-  /// Creates bounds of the distances from a point in degrees.
+  /// Creates bounds of the distances from a point, given in degrees.
   init(latitude: Double, longitude: Double) {
     self.longitude = longitude
     self.latitude = latitude * .pi / 180
@@ -35,7 +35,8 @@ struct SphericalBound {
       return max(0, max(south - latitude, latitude - north) * Self.leastRadius - Self.slack)
     }
     // The nearest point is on the nearer side, at one of its ends or where the angle has its
-    // minimum: the cosine of the angle to latitude x is sin φ sin x + cos φ cos λ cos x.
+    // minimum: the cosine of the angle to latitude x is sin φ sin x + cos φ cos λ cos x, where φ is
+    // the latitude of the point, and λ the difference in longitude.
     let along = cosine * Coordinates.cosine(east)
     let turning = min(north, max(south, arctangent(y: sine, x: along)))
     let best = [south, north, turning].map {

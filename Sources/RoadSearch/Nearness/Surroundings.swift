@@ -18,7 +18,7 @@ package struct Surroundings {
   /// The distance in meters, along each axis, between two queries below which the next one is
   /// likely to be near, too.
   private static let pace = 100.0
-  /// The margin in meters around a circle within which runs are kept.
+  /// The margin in meters around the area of a query, within which runs are kept.
   private static let margin = 30.0
   /// The distance in meters beyond the current query for which runs are kept, in the direction from
   /// the last query.

@@ -4,7 +4,7 @@ import RoadNetworks
 /// their costs.
 ///
 /// The data that the network stores in several tables are kept together for later searches on the
-/// same roads, and costs of turns and restrictions are computed only once.
+/// same roads, and turns and restrictions are evaluated only once.
 struct KnownRoads: ~Copyable {
   /// A state of a search.
   struct State: BitwiseCopyable {
@@ -31,9 +31,10 @@ struct KnownRoads: ~Copyable {
     var entersWrongWay: Bool
   }
 
-  /// The maximum cost of an edge, and of being at a source or target.
+  /// The limit to which costs of edges, and of being at a source or target, are clamped.
   static let longestStep: Int32 = 0x0fff_ffff
-  /// The maximum cost of a turn, and of entering a one-way street in the wrong direction.
+  /// The limit to which costs of turns, and of entering one-way streets in the wrong direction, are
+  /// clamped.
   static let longestTurn = longestStep / 2
   /// The number of states above which all are dropped: enough for a town, in about 3 MB, which fits
   /// in processor caches.
@@ -92,7 +93,7 @@ struct KnownRoads: ~Copyable {
     @inline(__always) get { steps[step] }
   }
 
-  /// Returns the number of a state.
+  /// Returns the number of a state, which is added if necessary.
   @inline(__always)
   mutating func number(of state: StateIndex) -> UInt32 {
     numbers.find(state) ?? add(state, graph.edges[graph.turns.edge(of: state)])
@@ -106,7 +107,7 @@ struct KnownRoads: ~Copyable {
         end: graph.nodes[edge.head].position))
   }
 
-  /// Returns the steps from a state.
+  /// Returns the indices of the steps from a state.
   @inline(__always)
   mutating func steps(from number: UInt32) -> Range<UInt32> {
     if states[number].firstStep == Self.none { compileSteps(from: number) }

@@ -9,7 +9,7 @@ public struct NetworkRoute: Sendable, Hashable {
   public struct Leg: Sendable, Hashable {
     /// The path of the leg.
     public var path: RoadPath
-    /// The free-flow travel time, with turns and signals.
+    /// The free-flow travel time, including turns, signals, and signs.
     public var duration: Duration
   }
 
@@ -28,6 +28,6 @@ public struct NetworkRoute: Sendable, Hashable {
     Double(legs.reduce(0) { $0 + $1.path.lengthInMillimeters }) / 1000
   }
 
-  /// The free-flow travel time.
+  /// The sum of the legs' free-flow travel times.
   public var duration: Duration { legs.reduce(.zero) { $0 + $1.duration } }
 }

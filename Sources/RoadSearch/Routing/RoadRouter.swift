@@ -3,8 +3,8 @@ public import RoadNetworks
 
 /// A router that finds routes on a network.
 ///
-/// A network is itself a router, which searches without preparation; other routers find the same
-/// routes faster.
+/// A network is itself a router, which searches without preparation; other routers may find the
+/// same routes faster.
 public protocol RoadRouter: Sendable {
   /// The network that the edges of the routes belong to.
   var network: RoadNetwork { get }

@@ -1,10 +1,10 @@
 public import RoadNetworks
 
-/// Options for a route: the travel mode, and what to minimize.
+/// Options for a route, such as the travel mode and the quantity to minimize.
 public struct RouteOptions: Sendable, Hashable {
   /// The quantity that a route minimizes.
   public enum Objective: String, Sendable, Hashable, CaseIterable {
-    /// The free-flow travel time, with turns and signals.
+    /// The free-flow travel time, including turns, signals, and signs.
     case time
     /// The length.
     case distance
@@ -25,7 +25,7 @@ public struct RouteOptions: Sendable, Hashable {
   public var objective = Objective.time
   /// Whether the route may make a U-turn at a via point.
   ///
-  /// Elsewhere, it makes one only if nothing else is open.
+  /// Elsewhere, it makes one only if it can't continue otherwise.
   public var turnsBackAtWaypoints = false
   /// The bearing of travel at the start, in degrees clockwise from north; nil if it doesn't matter.
   ///

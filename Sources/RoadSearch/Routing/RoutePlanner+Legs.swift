@@ -65,8 +65,8 @@ extension RoutePlanner {
 }
 
 extension RoadPosition {
-  /// Moves the position to the edge on which a leg starts or ends; on another edge, the coordinate
-  /// may change by one or two centimeters.
+  /// Moves the position to the edge on which a leg starts or ends; if that is another edge, the
+  /// coordinate may change by up to about two centimeters.
   fileprivate mutating func move(to position: EdgePosition, in network: RoadNetwork) {
     if self.position.edge != position.edge {
       coordinate = network.place(on: position.edge.index, at: position.offset).coordinate

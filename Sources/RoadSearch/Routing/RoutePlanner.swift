@@ -1,7 +1,7 @@
 import Coordinates
 import RoadNetworks
 
-/// A planner of routes over several legs.
+/// A planner of routes over one or more legs.
 struct RoutePlanner {
   let network: RoadNetwork
   let costs: TravelCosts
@@ -94,8 +94,8 @@ struct RoutePlanner {
     }
   }
 
-  /// Rejects a route in which two different waypoints were put at the same place because the roads
-  /// nearest to them are closed to the vehicle, or at the time of travel.
+  /// Rejects a route in which two successive, different waypoints were put at the same place
+  /// because the roads nearest to them are closed to the vehicle, or at the time of travel.
   private func checkMoves(
     _ places: [RoadPosition], _ waypoints: [Coordinate]
   ) throws(RoadNetworkError) {
@@ -113,8 +113,8 @@ struct RoutePlanner {
     }
   }
 
-  /// Returns whether a road that is usually open to the mode is nearer to a waypoint than its
-  /// place, by more than a meter.
+  /// Returns whether a road that the mode may use, regardless of the vehicle and the time, is
+  /// nearer to a waypoint than the waypoint's place, by more than a meter.
   private func isOnClosedRoad(
     _ waypoint: Coordinate, _ place: RoadPosition
   ) throws(RoadNetworkError) -> Bool {
@@ -156,7 +156,7 @@ struct RoutePlanner {
     var edges: Set<EdgeIndex>
   }
 
-  /// Returns the arrivals at each place.
+  /// Returns the arrivals at each place, or the failure to reach one.
   private func stages(
     _ places: [RoadPosition], _ search: inout RouteSearch
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
@@ -246,7 +246,7 @@ struct RoutePlanner {
   }
 
   /// Returns the nearest place on a road that the mode may use, except for closed pairs; on a ferry
-  /// only if there is no road.
+  /// only if there is no road; nil if there is neither within the radius.
   private func place(
     _ waypoint: Coordinate, index: Int, notOn closed: Set<PairIndex>
   ) throws(RoadNetworkError) -> RoadPosition? {
@@ -267,8 +267,8 @@ struct RoutePlanner {
 
   private func isOpen(_ edge: EdgeIndex) -> Bool { graph.isOpen(graph.edges[edge]) }
 
-  /// Returns the directed edges along which a place may be reached; if some starts are at the same
-  /// place, only their edges.
+  /// Returns the directed edges along which a place may be reached; if some starts are at the
+  /// place, only the edges of these starts.
   private func arrivals(
     at place: RoadPosition, from starts: [RouteSearch.Start]
   ) throws(RoadNetworkError) -> [SearchGraph.EdgePoint] {

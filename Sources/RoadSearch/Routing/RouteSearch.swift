@@ -73,8 +73,8 @@ package struct RouteSearch: ~Copyable {
 
   /// Returns the cheapest path from any of the starts to any of the goals; nil if there is none.
   ///
-  /// A path that begins or ends in a pocket (``PocketFinder``) is returned only if there is no
-  /// other.
+  /// Streets in pockets (``PocketFinder``) count as own-traffic roads only if there is no path
+  /// otherwise.
   ///
   /// - Parameter goals: places on different edges, or in different states of one edge.
   /// - Complexity: O(*n* log *n*) in the number of states within about half the path's cost of
@@ -114,8 +114,9 @@ package struct RouteSearch: ~Copyable {
   /// Returns the side on which the last search, which found no path, ran out of states, and the
   /// edges that this side reached.
   ///
-  /// If `isStart`, the edges are all that the starts reach, and none leads to a goal; otherwise,
-  /// they are all that lead to a goal, and no start reaches any of them.
+  /// If `isStart`, the edges are all those that can be reached from the starts, and no path leads
+  /// from them to a goal; otherwise, they are all those from which a path leads to a goal, and none
+  /// of them can be reached from a start.
   func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) {
     let isStart =
       forward.leastCost == .max
@@ -202,7 +203,8 @@ package struct RouteSearch: ~Copyable {
     var backward: UInt32?
   }
 
-  /// Settles the cheapest label of a side.
+  /// Removes the cheapest entry from the queues of a side, or from its queue of roads that may be
+  /// used only at the ends, and settles the label unless the entry is outdated.
   @inline(__always)
   private mutating func advance(
     isForward: Bool, onlyEnds: Bool, _ pockets: PocketMarks, _ best: inout Meeting

@@ -39,6 +39,8 @@ struct SearchSide: ~Copyable {
   }
 
   /// Removes the cheapest entry and returns its label; nil if there is no entry or it is outdated.
+  ///
+  /// - Parameter onlyEnds: whether to consider only roads that may be used only at the ends.
   @inline(__always)
   mutating func next(onlyEnds: Bool) -> UInt32? {
     let entry =
@@ -47,7 +49,7 @@ struct SearchSide: ~Copyable {
     return entry.label
   }
 
-  /// Returns the states from a label back to the start of the search.
+  /// Returns the states from a label back to the one at which this side began.
   func chain(to label: UInt32) -> [StateIndex] {
     var states: [StateIndex] = []
     var at = label

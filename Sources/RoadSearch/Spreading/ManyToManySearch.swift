@@ -16,7 +16,7 @@ package struct ManyToManySearch: ~Copyable {
   /// The costs from the sources, one in each lane.
   package typealias Lanes = SIMD8<Int32>
 
-  /// The number of sources that one search handles.
+  /// The maximum number of sources of one search.
   package static let laneCount = Lanes.scalarCount
 
   /// A source or target in a state; the same place in another state is a different endpoint.
@@ -38,7 +38,8 @@ package struct ManyToManySearch: ~Copyable {
     /// The cost from the source, without the costs of being at either end; `Int32.max` if the
     /// target is out of reach.
     package var cost: Int32
-    /// The last label before the target's edge; `direct` if the path stays on the source's edge.
+    /// The last label before the target's edge; `direct` if the path stays on the source's edge, or
+    /// if there is no path.
     var label: UInt32
     var lane: UInt32
 
@@ -98,7 +99,7 @@ package struct ManyToManySearch: ~Copyable {
 
   /// Returns a cost in whole units, between 0 and a limit.
   private static func whole(_ cost: Double, atMost limit: Int32) -> Int32 {
-    // In this order, so that NaN counts as the limit.
+    // With the arguments in this order, NaN counts as the limit.
     Int32(max(0, min(Double(limit), cost)))
   }
 
@@ -106,14 +107,14 @@ package struct ManyToManySearch: ~Copyable {
   struct Label: BitwiseCopyable {
     /// The number of the state among the known roads.
     var state: UInt32
-    /// The lowest possible cost of continuing from here to a target.
+    /// A lower bound of the cost of continuing from here to a target.
     var rest: Int32
     /// The lowest cost with which the label is queued; `Int32.max` if it isn't queued.
     var waiting: Int32
     /// The first of the targets in this state; `noTarget` if there are none.
     var target: UInt32
     var costs: Lanes
-    /// The label from which the state was reached, in each lane.
+    /// The label from which the state was reached, in each lane; `noParent` if there is none.
     var parents: SIMD8<UInt32>
   }
 
@@ -293,7 +294,8 @@ package struct ManyToManySearch: ~Copyable {
     while labels.count < most, let entry = heap.pop() {
       let limit = min(best, Self.farthest - limits.detour) + limits.detour
       guard entry.cost <= UInt64(limit) else { return }
-      // Otherwise, the label has been examined already, or is queued at a lower cost.
+      // A label that isn't queued at this cost has been examined already, or is queued at a lower
+      // one.
       guard UInt64(labels[entry.label].waiting) == entry.cost else { continue }
       labels[entry.label].waiting = .max
       let costs = labels[entry.label].costs
@@ -318,7 +320,8 @@ package struct ManyToManySearch: ~Copyable {
     }
   }
 
-  /// Updates the costs to a state in the lanes in which they are lower.
+  /// Updates the costs to a state in the lanes in which they are lower than before and within the
+  /// limits.
   @inline(__always)
   private mutating func improve(
     _ number: UInt32, _ costs: Lanes, from parent: UInt32, _ farthest: Lanes
@@ -332,7 +335,8 @@ package struct ManyToManySearch: ~Copyable {
     wait(number, until: least + rest)
   }
 
-  /// Updates the costs to a target in the lanes in which they are lower.
+  /// Updates the costs to a target in the lanes in which they are lower than before and within the
+  /// limits.
   @inline(__always)
   private mutating func improve(
     target index: UInt32, _ arrivals: Lanes, from parent: UInt32, _ bases: Lanes, _ ends: Lanes,
@@ -375,7 +379,7 @@ package struct ManyToManySearch: ~Copyable {
       pace = 1000 * aim.pace
     }
 
-    /// Returns the lowest possible cost from a position to the circle.
+    /// Returns a lower bound of the cost from a position to the circle.
     @inline(__always)
     func rest(from position: FixedCoordinate) -> Int32 {
       let way =

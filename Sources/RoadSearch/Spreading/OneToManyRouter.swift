@@ -7,9 +7,10 @@ public import RoadNetworks
 ///     // Customers within a quarter of an hour's drive.
 ///     let costs = try router.costs(from: depot, to: customers, within: 15 * 60_000)
 ///
-/// One search (Dijkstra 1959) covers all destinations, by the same rules as
-/// ``RoadNetwork/route(through:options:)``: the costs equal those of single routes. A router reuses
-/// its memory from search to search, and serves one task at a time.
+/// A search (Dijkstra 1959) covers all destinations by the same rules as
+/// ``RoadNetwork/route(through:options:)``: the costs equal those of single routes, except that
+/// places aren't moved out of closed parts. A router reuses its memory from search to search, and
+/// serves one task at a time.
 public struct OneToManyRouter: ~Copyable {
   /// The place of a destination on a directed edge.
   private struct Target: BitwiseCopyable {
@@ -50,7 +51,8 @@ public struct OneToManyRouter: ~Copyable {
     exact = RouteSearch(network, costs)
   }
 
-  /// Returns the cost of the best route to each destination; nil if there is none within the limit.
+  /// Returns the cost of the best route to each destination; nil for a destination without a route
+  /// within the limit.
   ///
   /// As with places returned by ``RoadNetwork/nearest(to:for:within:)``, the direction of a place
   /// doesn't matter: it can be left and reached in every open direction of its road, and at a node,
@@ -60,9 +62,12 @@ public struct OneToManyRouter: ~Copyable {
   ///   - limit: the maximum cost to search for: milliseconds of free-flow travel, or millimeters,
   ///     depending on the objective.
   /// - Returns: the costs in the unit of the limit, in the order of the destinations.
-  /// - Throws: `unknownEdge` with the index of the destination (none for the origin), or `damaged`.
+  /// - Throws: `unknownEdge` with the index of the destination (none for the origin); `damaged`, or
+  ///   `inputOutput` if the file changed while it was open.
   /// - Complexity: O(*n* log *n*) in the number of edges within the limit, or within the cost of
-  ///   the farthest destination if that is less, plus O(*k* log *k*) for *k* destinations.
+  ///   the farthest destination if that is less, plus O(*k* log *k*) for *k* destinations, and a
+  ///   search for each destination that has a route only through streets without an open path to or
+  ///   from the core of their district.
   public mutating func costs(
     from origin: EdgePosition, to destinations: [EdgePosition], within limit: UInt64
   ) throws(RoadNetworkError) -> [UInt64?] {
@@ -86,8 +91,8 @@ public struct OneToManyRouter: ~Copyable {
     return ways
   }
 
-  /// Returns the given costs, with the costs of routes through pockets for destinations that have
-  /// no other route.
+  /// Returns the given costs, with the costs of routes through pockets (``PocketFinder``) for
+  /// destinations that have no other route.
   private mutating func throughPockets(
     from starts: [SearchGraph.EdgePoint], _ costs: [UInt64?], _ limit: UInt64
   ) -> [UInt64?] {
