@@ -294,8 +294,7 @@ package struct ManyToManySearch: ~Copyable {
     while labels.count < most, let entry = heap.pop() {
       let limit = min(best, Self.farthest - limits.detour) + limits.detour
       guard entry.cost <= UInt64(limit) else { return }
-      // A label that isn't queued at this cost has been examined already, or is queued at a lower
-      // one.
+      // Otherwise, the label was examined before, or is queued at a lower cost.
       guard UInt64(labels[entry.label].waiting) == entry.cost else { continue }
       labels[entry.label].waiting = .max
       let costs = labels[entry.label].costs
@@ -320,8 +319,7 @@ package struct ManyToManySearch: ~Copyable {
     }
   }
 
-  /// Updates the costs to a state in the lanes in which they are lower than before and within the
-  /// limits.
+  /// Lowers the costs to a state in the lanes in which the new ones are within the limits.
   @inline(__always)
   private mutating func improve(
     _ number: UInt32, _ costs: Lanes, from parent: UInt32, _ farthest: Lanes
