@@ -15,7 +15,7 @@ import Testing
     stranger = try VehicleID("stranger")
   }
 
-  /// Permissions of all kinds, most of them both for the caller's own trip or vehicle and for
+  /// Permissions of all kinds, some of them both for the caller's own trip or vehicle and for
   /// others.
   private var all: [Permission] {
     [
