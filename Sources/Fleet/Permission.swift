@@ -36,8 +36,8 @@ extension Caller {
   /// Engines check the permission even for a trip or vehicle that doesn't exist, so that a caller
   /// can't find out which other trips and vehicles exist.
   ///
-  /// - Throws: `UNAUTHENTICATED` for a driver without a vehicle, or for a rider without a trip or
-  ///   vehicle unless the call is a search for vehicles; otherwise `PERMISSION_DENIED` if the
+  /// - Throws: `UNAUTHENTICATED` for a driver without a claim on vehicles, or for a rider without
+  ///   any claim unless the call is a search for vehicles; otherwise `PERMISSION_DENIED` if the
   ///   caller lacks the permission.
   public func check(_ permission: Permission) throws(FleetError) {
     let lacksClaim =

@@ -70,8 +70,8 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Computes the effects of an update on its vehicle's course; returns nil if none of the updated
-  /// fields affects the course.
+  /// Computes the effects of an update on its vehicle's course; returns nil if no field in
+  /// ``Vehicle/Field/ofCourse`` is updated.
   ///
   /// - Throws: any error that storing the update would throw, or `DATA_LOSS` for a damaged network.
   func answer(
@@ -113,7 +113,7 @@ extension EmbeddedFleetEngine {
     await lanes[vehicle.id].remove(vehicle.id)
   }
 
-  /// Replans the routes of the given vehicles if their waypoints have changed.
+  /// Updates the routes of the given vehicles after changes to their trips or waypoints.
   func planWays(of ids: [VehicleID], at now: Date) async throws(FleetError) {
     for id in ids {
       let found = try await store.transaction { store in store[vehicle: id]?.value }
@@ -144,7 +144,8 @@ extension EmbeddedFleetEngine {
 }
 
 extension Vehicle.Field {
-  /// The fields that affect the computed location, route, or arrivals of a vehicle.
+  /// The fields that affect the computed location, route, or arrivals of a vehicle, except its
+  /// waypoints, whose effects are computed after they are stored.
   static let ofCourse: Set<Self> = [
     .location, .pastLocations, .navigationStatus, .activeRoute, .traffic, .remainingDistance,
     .remainingTime, .arrival,

@@ -42,7 +42,8 @@ extension EmbeddedFleetEngine {
   /// - Complexity: O(*n* log *n*) in the number of vehicles in the last circle searched. The first
   ///   circle has a radius of at most 500 m; the radius doubles until the circle contains enough
   ///   matches or reaches the radius of the search. Ordering by routes also plans a route for each
-  ///   of the nearest vehicles, up to twice as many as requested.
+  ///   of the nearest vehicles, up to twice as many as requested, and one for the ride if the
+  ///   search has a drop-off.
   public func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch] {
@@ -106,8 +107,8 @@ extension FleetTransaction {
 }
 
 extension Vehicle {
-  /// The vehicle as shown to riders who search for one: without trips, stops, routes, attributes,
-  /// and license plate.
+  /// The vehicle as shown to riders who search for one: without trips, waypoints, navigation
+  /// values, attributes, or license plate.
   fileprivate var withoutTrips: Vehicle {
     var vehicle = self
     vehicle.tripIDs = []

@@ -18,10 +18,11 @@ public import Foundation
 /// its stops are removed when the trip is over. Riders can read the location and the arrival of
 /// their vehicle.
 ///
-/// Values that a driver's navigation reports take precedence. `JourneyFollower` computes all
-/// others: the place on the active route, the remaining distance, and the arrival at each waypoint.
-/// With ``FleetRoads``, the engine snaps locations to roads, plans a route if the driver reports no
-/// route to a stop or has left the reported route, and measures the distance driven for the fare.
+/// Values that a driver's navigation reports take precedence over computed ones. `JourneyFollower`
+/// computes the place on the active route, the remaining distance, and the arrival at each
+/// waypoint. With ``FleetRoads``, the engine snaps locations to roads, plans a route if the driver
+/// reports no route to a stop or has left the reported route, and measures the distance driven for
+/// the fare.
 /// Without roads, the engine uses only the routes that drivers report, and searches use
 /// straight-line distances.
 public struct EmbeddedFleetEngine: FleetEngine {
@@ -77,7 +78,8 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Reads a trip, with the values reported by its vehicle.
+  /// Reads a trip with the current values of its vehicle, without the parts that the caller already
+  /// has.
   public func trip(
     _ id: TripID, newerThan versions: Trip.Versions, as caller: Caller
   ) async throws(FleetError) -> Trip {
@@ -208,7 +210,7 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Reads a vehicle.
+  /// Reads a vehicle, without the parts that the caller already has.
   public func vehicle(
     _ id: VehicleID, newerThan versions: Vehicle.Versions, as caller: Caller
   ) async throws(FleetError) -> Vehicle {

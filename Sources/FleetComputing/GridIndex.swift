@@ -4,7 +4,7 @@ import Coordinates
 struct GridIndex<ID: Hashable> {
   private var cells: [Cell: [ID: Coordinate]] = [:]
 
-  /// Moves an entry to a new position; a position of nil removes it.
+  /// Moves an entry to a new position; a position that is nil or invalid removes it.
   ///
   /// - Parameter former: the current position of the entry; nil for a new entry.
   mutating func move(_ id: ID, from former: Coordinate?, to position: Coordinate?) {
@@ -75,7 +75,7 @@ private struct Cell: Hashable {
 /// The cells that a box touches.
 private struct CellExtent {
   let rows: Range<Int>
-  /// The columns, which extend beyond the last column for a box across the antimeridian.
+  /// The columns, which may extend beyond the last column of the grid and then wrap around.
   let columns: Range<Int>
 
   init(_ box: BoundingBox) {

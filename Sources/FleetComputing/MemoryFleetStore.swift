@@ -69,7 +69,7 @@ private final class Tables: FleetTransaction {
     billableTrips.ids(after: id, limit: limit)
   }
 
-  /// Commits the transaction, and returns its changes.
+  /// Commits the transaction, and returns its changes to trips and vehicles.
   func commit() -> [FleetChange] {
     _ = billableTrips.commit()
     return trips.commit().map(FleetChange.trip) + vehicles.commit().map(FleetChange.vehicle)
@@ -89,7 +89,7 @@ private struct Table<Value: NamedEntity> {
 
   private(set) var records: [ID: Record<Value>] = [:]
   private var before: [(id: ID, record: Record<Value>?)] = []
-  /// All ids in ascending order; nil after an id is added or removed.
+  /// All ids in ascending order; nil if they have to be sorted first.
   private var order: [ID]?
 
   /// Sets a record, and returns the previous one.

@@ -1,18 +1,18 @@
 /// The kind of Fleet Engine call that a record logs.
 public enum FleetLogKind: Sendable, Hashable {
-  /// A vehicle was registered.
+  /// A call that registers a vehicle.
   case createVehicle
-  /// The location, state, or route of a vehicle was reported.
+  /// A call that updates a vehicle, such as its location, state, or route.
   case updateVehicle
-  /// A trip was booked.
+  /// A call that books a trip.
   case createTrip
-  /// The status or the vehicle of a trip was changed.
+  /// A call that updates a trip, such as its status or its vehicle.
   case updateTrip
-  /// Another call, with the name that the log gives it, truncated to 64 bytes; its request and
-  /// response are not read.
+  /// Another call, with the name that the log gives it, truncated to 64 bytes; only ids are read
+  /// from its request, and nothing from its response.
   case other(String)
 
-  /// Whether the call is of a kind whose contents are not read.
+  /// Whether the kind is ``other(_:)``.
   public var isOther: Bool {
     if case .other = self { true } else { false }
   }
@@ -53,7 +53,8 @@ public enum FleetLogKind: Sendable, Hashable {
 }
 
 extension FleetLogKind: CustomStringConvertible {
-  /// The name of the call, such as `UpdateVehicle`; for other kinds, the name given by the log.
+  /// The name of the call, such as `UpdateVehicle`; for other kinds, the name given by the log, or
+  /// `unknown` if there is none.
   public var description: String {
     switch self {
     case .createVehicle: "CreateVehicle"

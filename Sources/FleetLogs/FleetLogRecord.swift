@@ -50,12 +50,13 @@ public struct FleetLogRecord: Sendable, Hashable {
   /// The fields that an update changes, as named in the log; nil if the call has no mask.
   public var updateMask: [String]?
 
-  /// The vehicle or trip in the request; nil for other kinds of calls.
+  /// The vehicle or trip in the request; nil if there is none, and for other kinds of calls.
   ///
   /// For an update with a mask, only the id and the fields in the mask are set.
   public var request: Subject?
 
-  /// The resulting state; nil for other kinds of calls and if the call was rejected.
+  /// The resulting state; nil if there is none, as for a rejected call, and for other kinds of
+  /// calls.
   public var response: Subject?
 
   /// The reason why the call was rejected; nil if it was accepted.

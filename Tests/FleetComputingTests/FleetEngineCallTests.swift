@@ -99,6 +99,7 @@ import Testing
     await expect(code: .permissionDenied) { try await engine.searchTrips(search, as: driver) }
     search.vehicleID = mine
     #expect(try await engine.searchTrips(search, as: driver).elements.map(\.id) == [own])
+    // An active trip that has a vehicle can't be deleted, nor can the vehicle.
     await expect(code: .failedPrecondition) { try await engine.deleteVehicle(mine, as: .server) }
     await expect(code: .failedPrecondition) { try await engine.deleteTrip(own, as: .server) }
     _ = try await engine.updateTrip(try TripUpdate(own) { $0.status = .canceled }, as: .server)

@@ -218,7 +218,7 @@ import TripSimulation
     let (first, second) = (drive.fixes.count / 3, drive.fixes.count * 2 / 3)
     let start = try #require(drive.fixes[first].location.time)
     for fix in drive.fixes[..<first] { try await report(fix.location) }
-    // The remaining locations arrive too soon for the vehicle to have driven to them.
+    // The times of the remaining locations are too early for the vehicle to have driven there.
     for (number, fix) in drive.fixes[second...].enumerated() {
       var location = fix.location
       location.time = start + 5 * Double(number)

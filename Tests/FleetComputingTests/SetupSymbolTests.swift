@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "GoogleRidesharingConsumer and GoogleRidesharingDriver: each is a product of this package",
+    "GoogleRidesharingConsumer and GoogleRidesharingDriver: each has a product as its counterpart",
     arguments: ["JourneySharing", "VehicleReporting"])
   func products(_ name: String) throws {
     #expect(try manifest().contains(".library(name: \"\(name)\", targets: [\"\(name)\"])"))

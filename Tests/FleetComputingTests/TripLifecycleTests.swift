@@ -110,7 +110,7 @@ import TrafficClassification
     #expect(try await engine.vehicle(second, as: .server).tripIDs.isEmpty)
   }
 
-  @Test("a trip lists all waypoints up to its own drop-off, including after a valid reordering")
+  @Test("a trip lists all waypoints up to its drop-off, and only valid reorderings are accepted")
   func backToBack() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }

@@ -145,7 +145,7 @@ struct FleetLogValueTests {
     #expect(try location(#""rawLocationHandle":"Ad","locationHandle":"Ad""#).raw == nil)
   }
 
-  @Test("enum values are read with or without their prefix, and as numbers")
+  @Test("enum values are read with or without a prefix or suffix, and as numbers")
   func names() throws {
     for state in [#""VEHICLE_STATE_OFFLINE""#, #""OFFLINE""#, "1", #""offline""#] {
       #expect(try FleetLogText.vehicle(#""state":\#(state),"#).state == .offline)

@@ -135,6 +135,7 @@ struct PublishedFleetLogTests {
       let length = try MeasuredPolyline(route).length
       #expect(abs(length - distance) <= 0.05 * length + 60, "\(length) m, \(distance) m")
     }
+    // The requests in `jumpDemo` contain no readable routes or snapped positions.
     let handles = try read(jumpDemo).records
     #expect(handles.allSatisfy { $0.request?.vehicle?.currentRouteSegment == nil })
     #expect(handles.allSatisfy { $0.request?.vehicle?.location?.snapped == nil })

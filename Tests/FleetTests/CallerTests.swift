@@ -15,7 +15,8 @@ import Testing
     stranger = try VehicleID("stranger")
   }
 
-  /// All permissions, on the caller's own trip and vehicle and on those of others.
+  /// Permissions of all kinds, some of them both for the caller's own trip or vehicle and for
+  /// others.
   private var all: [Permission] {
     [
       .createTrip, .readTrip(trip), .readTrip(other), .readTrip(other, vehicle: vehicle),

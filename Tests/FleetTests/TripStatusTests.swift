@@ -3,8 +3,8 @@ import Journeys
 import Testing
 
 @Suite struct TripStatusTests {
-  /// The statuses in order; the two statuses of intermediate destinations repeat for each
-  /// destination.
+  /// The statuses of a trip that isn't canceled, in order; the two statuses of intermediate
+  /// destinations repeat for each destination.
   private static let stages: [[TripStatus]] = [
     [.new], [.enrouteToPickup], [.arrivedAtPickup],
     [.enrouteToIntermediateDestination, .arrivedAtIntermediateDestination], [.enrouteToDropOff],

@@ -64,7 +64,7 @@ import Testing
       $0.navigation.remainingTime = .seconds(60)
       $0.navigation.arrival = nil
     }
-    // Device settings are accepted only in a mask received over a network.
+    // The values contain no device settings, so only a mask can contain that field.
     #expect(
       vehicle.mask.fields.union([.deviceSettings])
         == Set(Vehicle.Field.allCases.filter { !$0.isManaged }))

@@ -13,8 +13,8 @@ public import Foundation
 ///       }
 ///     }
 ///
-/// The provider is asked for a token before each call that needs one; ``CachingTokenProvider``
-/// caches tokens while they are valid. If the provider throws an error, the call fails with
+/// An app asks the provider for a token before each call; ``CachingTokenProvider`` caches tokens
+/// until shortly before they expire. If the provider throws an error, the call fails with
 /// ``CallFailure/token(_:)``, which contains the error unchanged.
 public protocol TokenProvider: Sendable {
   /// Returns a token for a trip or a vehicle.

@@ -18,7 +18,7 @@ public struct AttributeFilter: Hashable, Sendable {
   /// supports.
   ///
   /// An example is `attributes.color = "blue" AND attributes.pets = "true"`. Quotes around a value
-  /// are optional; within quotes, a backslash escapes a quote or another backslash.
+  /// are optional; within quotes, a backslash escapes the next character.
   ///
   /// - Throws: `INVALID_ARGUMENT` if the text is malformed or has more than 50 conditions.
   public init(_ text: String) throws(FleetError) {

@@ -12,7 +12,8 @@ public enum FleetChange: Hashable, Sendable {
 ///
 /// Changes that a slow reader has not yet received are coalesced: a trip or vehicle that changes
 /// several times is reported once. Memory use is therefore bounded by the number of trips and
-/// vehicles, and a reader that reads the trip or vehicle after each change sees its current state.
+/// vehicles that change, and a reader that reads the trip or vehicle after each change sees its
+/// current state.
 public struct FleetChanges: AsyncSequence, Sendable {
   private let queue: ChangeQueue
 
@@ -22,11 +23,12 @@ public struct FleetChanges: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let queue: ChangeQueue
 
-    /// Waits for the next change and returns it; returns nil once the reader's task is canceled.
+    /// Waits for the next change and returns it; returns nil once the reader's task is canceled, or
+    /// if another reader of the sequence is already waiting.
     public mutating func next() async -> FleetChange? { await queue.next() }
   }
 
-  /// Returns an iterator over the changes made since the sequence was created.
+  /// Returns an iterator over the changes that have not been received yet.
   public func makeAsyncIterator() -> Iterator { Iterator(queue: queue) }
 }
 

@@ -4,9 +4,10 @@
 /// call is made as a caller, whose permission is checked even for a trip or vehicle that doesn't
 /// exist.
 ///
-/// Every call can throw these ``FleetError``s: `PERMISSION_DENIED` and `UNAUTHENTICATED` as thrown
-/// by ``Caller/check(_:)``, `NOT_FOUND` for a trip or vehicle that doesn't exist, and
-/// `INVALID_ARGUMENT` for invalid values. Further errors are listed for each call.
+/// Calls throw these ``FleetError``s: `PERMISSION_DENIED` and `UNAUTHENTICATED` as thrown by
+/// ``Caller/check(_:)``, `NOT_FOUND` for a trip or vehicle that doesn't exist, and
+/// `INVALID_ARGUMENT` for invalid values. Errors of particular calls are listed there; an engine
+/// may also throw errors of its own, such as `UNAVAILABLE`.
 public protocol FleetEngine: Sendable {
   /// Creates a trip, always with the status `NEW`.
   ///
@@ -79,7 +80,8 @@ public protocol FleetEngine: Sendable {
     _ query: VehicleQuery, as caller: Caller
   ) async throws(FleetError) -> VehiclePage
 
-  /// Returns the vehicles that could best serve a trip, in the requested order.
+  /// Returns the vehicles that could best serve a trip, in the order given by
+  /// ``VehicleMatch/orderedBy``.
   func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch]

@@ -45,7 +45,7 @@ public protocol FleetTransaction {
 public struct Record<Value: Sendable>: Sendable {
   /// The stored value.
   public var value: Value
-  /// The time of the last write, according to the engine's clock.
+  /// The time of the last update, according to the engine's clock.
   public var updated: Date
 
   /// Creates a record.

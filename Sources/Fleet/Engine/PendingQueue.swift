@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A bounded buffer of the elements that a reader of a stream has not yet received.
+/// A buffer of the elements that a reader of a stream has not yet received.
 package protocol PendingElements: Sendable {
   /// The type of element that the reader receives.
   associatedtype Element: Sendable

@@ -69,7 +69,7 @@ public struct VehicleSearch: Hashable, Sendable {
 
   /// Checks the criteria.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for values that are out of range, missing, or contradictory.
+  /// - Throws: `INVALID_ARGUMENT` for criteria that are invalid, missing, or contradictory.
   public func check() throws(FleetError) {
     guard (400...10_000).contains(radius) else {
       throw .invalid("a radius of \(radius) m", expected: "400 to 10,000")
@@ -122,11 +122,11 @@ public struct VehicleMatch: Hashable, Sendable {
   public var kind: Kind
   /// The straight-line distance to the pickup, in meters.
   public var straightDistance: Double
-  /// The driving distance to the pickup in meters, through all earlier stops; nil if not computed.
+  /// The driving distance to the pickup in meters, through all earlier stops; nil if unknown.
   public var pickupDistance: Double?
-  /// The estimated arrival at the pickup; nil if not computed.
+  /// The estimated arrival at the pickup; nil if unknown.
   public var pickupArrival: Date?
-  /// The estimated arrival at the drop-off; nil if not computed.
+  /// The estimated arrival at the drop-off; nil if unknown.
   public var dropOffArrival: Date?
   /// The order of the search results, which may differ from the requested order.
   public var orderedBy: VehicleSearch.Order

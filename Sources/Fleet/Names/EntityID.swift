@@ -1,5 +1,5 @@
-/// The id of a provider, trip, or vehicle within names; ids of different kinds have different
-/// types.
+/// The id of a provider, trip, vehicle, or billable trip within names; ids of different kinds have
+/// different types.
 ///
 /// An id has 1 to 64 Unicode scalars and contains none of `/ : ? , #`. Canonically equivalent ids
 /// are equal, like strings in Swift.

@@ -1,11 +1,11 @@
-/// The fields that an update changes; all other fields remain unchanged.
+/// The fields that an update sets.
 public struct UpdateMask<Field: UpdatableField>: Hashable, Sendable {
   /// The fields; at least one.
   public let fields: Set<Field>
 
   /// Creates a mask of fields.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for a field that only engines set, or if there are no fields; in
+  /// - Throws: `INVALID_ARGUMENT` for a field that updates can't set, or if there are no fields; in
   ///   the latter case the message contains `update_mask cannot be empty`.
   public init(_ fields: Set<Field>) throws(FleetError) {
     guard !fields.isEmpty else {
@@ -19,7 +19,7 @@ public struct UpdateMask<Field: UpdatableField>: Hashable, Sendable {
 
   /// Parses a mask from the names of fields, such as `trip_status` or `tripStatus`.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for an unknown name, for a field that only engines set, or if
+  /// - Throws: `INVALID_ARGUMENT` for an unknown name, for a field that updates can't set, or if
   ///   there are no names.
   public init(paths: some Sequence<String>) throws(FleetError) {
     var fields: Set<Field> = []
@@ -50,7 +50,7 @@ public struct UpdateMask<Field: UpdatableField>: Hashable, Sendable {
 public protocol UpdatableField: RawRepresentable<String>, Hashable, Sendable, CaseIterable {
   /// The kind of entity that has the field: `trip` or `vehicle`.
   static var owner: String { get }
-  /// Whether only engines set the field.
+  /// Whether the field is managed by engines, so that updates can't set it.
   var isManaged: Bool { get }
 }
 
@@ -95,7 +95,7 @@ extension Trip {
     /// `trip`.
     public static var owner: String { "trip" }
 
-    /// Whether only engines set the field.
+    /// Whether the field is managed by engines, so that updates can't set it.
     public var isManaged: Bool {
       switch self {
       case .vehicleID, .status, .type, .pickup, .dropOff, .intermediateDestinations,
@@ -139,7 +139,7 @@ extension Vehicle {
     /// `vehicle`.
     public static var owner: String { "vehicle" }
 
-    /// Whether only engines set the field.
+    /// Whether the field is managed by engines, so that updates can't set it.
     public var isManaged: Bool {
       switch self {
       case .name, .tripIDs, .activeRouteVersion, .waypointsVersion, .route: true

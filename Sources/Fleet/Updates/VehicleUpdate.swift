@@ -59,7 +59,8 @@ public struct VehicleUpdate: Hashable, Sendable {
     public var attributes: [Attribute] = [] { didSet { fields.insert(.attributes) } }
     /// The license plate.
     public var licensePlate: LicensePlate? { didSet { fields.insert(.licensePlate) } }
-    /// Whether the vehicle may be assigned its next trip before the current one ends.
+    /// Whether searches with ``VehicleSearch/includesBackToBack`` may find the vehicle before its
+    /// current trip ends.
     public var isBackToBackEnabled = false { didSet { fields.insert(.isBackToBackEnabled) } }
     /// The remaining waypoints of all trips of the vehicle, in a new order.
     public var waypoints: [TripWaypoint] = [] { didSet { fields.insert(.waypoints) } }
@@ -81,7 +82,7 @@ public struct VehicleUpdate: Hashable, Sendable {
   public struct Navigation: Hashable, Sendable {
     /// The status of the navigation.
     public var status: NavigationStatus? { didSet { fields.insert(.navigationStatus) } }
-    /// The active route to the next waypoint, as planned by the driver's app.
+    /// The active route, as planned by the driver's app.
     public var activeRoute: Polyline? { didSet { fields.insert(.activeRoute) } }
     /// The waypoint at the end of the active route; ignored unless the route is set, too.
     public var activeRouteEnd: TripWaypoint? { didSet { fields.insert(.activeRouteEnd) } }

@@ -10,7 +10,7 @@ public struct Attribute: Hashable, Sendable {
     case truth(Bool)
   }
 
-  /// The key, which isn't empty and contains no colons.
+  /// The key, which must not be empty or contain a colon.
   public var key: String
   /// The value.
   public var value: Value

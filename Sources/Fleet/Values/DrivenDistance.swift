@@ -1,6 +1,7 @@
 public import RoadSnapping
 
-/// The distance that a vehicle has driven along its matched roads, used to compute a fare.
+/// The distance that a vehicle has driven along its matched roads, including gaps between them;
+/// used to compute a fare.
 public struct DrivenDistance: Hashable, Sendable {
   /// A part of the drive for which the locations don't show the route taken.
   public struct Gap: Hashable, Sendable {

@@ -39,15 +39,15 @@ extension Trip {
     public static let vehicleLocation = Properties(rawValue: 1 << 12)
     /// Whether the last location can be snapped to the active route.
     public static let isLocationSnappable = Properties(rawValue: 1 << 13)
-    /// The active route to the first remaining waypoint.
+    /// The active route.
     public static let activeRoute = Properties(rawValue: 1 << 14)
     /// The traffic along the active route.
     public static let traffic = Properties(rawValue: 1 << 15)
-    /// The remaining distance on the active route, in meters.
+    /// The remaining distance to the first remaining waypoint, in meters.
     public static let remainingDistance = Properties(rawValue: 1 << 16)
     /// The estimated arrival at the first remaining waypoint.
     public static let arrival = Properties(rawValue: 1 << 17)
-    /// The waypoints that the vehicle still has to visit up to the drop-off.
+    /// The waypoints that the vehicle still has to visit up to the last stop of the trip.
     public static let remainingWaypoints = Properties(rawValue: 1 << 18)
     /// The distance driven with the rider aboard.
     public static let driven = Properties(rawValue: 1 << 19)
@@ -59,7 +59,7 @@ extension Trip {
   /// Returns the properties in which the trip differs from another state of the same trip, ignoring
   /// versions.
   ///
-  /// - Complexity: O(*n*) in the number of points of routes, or O(1) if both trips share them.
+  /// - Complexity: O(*n*) in the total size of both trips, including the points of their routes.
   public func changes(from other: Trip) -> Properties {
     Properties(Self.comparisons.filter { $0.differs(self, other) }.map(\.property))
   }

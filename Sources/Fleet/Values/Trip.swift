@@ -21,13 +21,13 @@ public struct Trip: Hashable, Sendable, NamedEntity {
   public var type: TripType
   /// The status of the trip.
   public var status = TripStatus.new
-  /// The vehicle assigned to the trip; nil until one is assigned.
+  /// The vehicle assigned to the trip; nil if none is assigned.
   public var vehicleID: VehicleID?
   /// The number of passengers, not counting the driver.
   public var passengerCount = 1
   /// The pickup location.
   public var pickup: TerminalLocation
-  /// The drop-off location; nil until it is known.
+  /// The drop-off location; nil if unknown.
   public var dropOff: TerminalLocation?
   /// The stops between pickup and drop-off, in order; only exclusive trips may have any.
   public var intermediateDestinations: [TerminalLocation] = []
@@ -70,20 +70,21 @@ public struct Trip: Hashable, Sendable, NamedEntity {
     public var pickupTime: Date?
     /// The expected arrival at the drop-off; after the trip, the time at which it was completed.
     public var dropOffTime: Date?
-    /// The last location of the vehicle.
+    /// The last location of the vehicle; after the trip, its location when the trip ended.
     public var vehicleLocation: VehicleLocation?
     /// Whether the last location is close enough to the active route to be snapped to it.
     public var isLocationSnappable = false
-    /// The active route to the first remaining waypoint.
+    /// The active route, which leads to the first remaining waypoint and may continue beyond it;
+    /// nil if unknown.
     public var activeRoute: Polyline?
     /// The traffic along the active route; nil while unknown.
     public var traffic: LineTraffic?
-    /// The remaining distance on the active route, in meters.
+    /// The remaining distance to the first remaining waypoint, in meters; nil if unknown.
     public var remainingDistance: Double?
-    /// The estimated arrival at the first remaining waypoint.
+    /// The estimated arrival at the first remaining waypoint; nil if unknown.
     public var arrival: Date?
-    /// The waypoints that the vehicle still has to visit up to the drop-off, including stops of
-    /// other trips.
+    /// The waypoints that the vehicle still has to visit up to the last stop of the trip, including
+    /// stops of other trips.
     public var remainingWaypoints: [TripWaypoint] = []
     /// The distance driven with the rider aboard; nil before the ride, or without roads.
     public var driven: DrivenDistance?
@@ -97,7 +98,7 @@ public struct Trip: Hashable, Sendable, NamedEntity {
   /// The times at which parts of a trip last changed, according to the engine's clock; nil for a
   /// part that never changed.
   ///
-  /// A reader that passes its known versions receives only newer parts.
+  /// A reader that passes its known versions doesn't receive unchanged routes and traffic again.
   public struct Versions: Hashable, Sendable {
     /// The version of the active route.
     public var activeRoute: Date?

@@ -14,7 +14,7 @@ public enum TripType: String, Sendable, Hashable, CaseIterable, Codable {
 public enum VehicleCategory: String, Sendable, Hashable, CaseIterable, Codable {
   /// A car.
   case auto = "AUTO"
-  /// A taxi, which may use lanes that are closed to other cars.
+  /// A taxi.
   case taxi = "TAXI"
   /// A truck.
   case truck = "TRUCK"

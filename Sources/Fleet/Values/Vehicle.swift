@@ -30,11 +30,12 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
   public var attributes: [Attribute] = []
   /// The license plate; nil if not given.
   public var licensePlate: LicensePlate?
-  /// Whether the vehicle may be assigned its next trip before the current one ends.
+  /// Whether searches with ``VehicleSearch/includesBackToBack`` may find the vehicle before its
+  /// current trip ends.
   public var isBackToBackEnabled = false
-  /// The active trips assigned to the vehicle, in the order of assignment.
+  /// The ids of the active trips assigned to the vehicle, in the order of assignment.
   public package(set) var tripIDs: [TripID] = []
-  /// The last location; nil before the first report.
+  /// The last location; nil if unknown.
   public var location: VehicleLocation?
   /// The remaining waypoints of all trips of the vehicle, in driving order.
   public var waypoints: [TripWaypoint] = []
@@ -55,19 +56,18 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
 
   /// The values from the navigation of a driver's app.
   public struct Navigation: Hashable, Sendable {
-    /// The status of the navigation; nil before the first report.
+    /// The status of the navigation; nil if none is reported.
     public var status: NavigationStatus?
-    /// The active route to the next waypoint, as planned by the driver's app.
+    /// The active route, as planned by the driver's app; nil if none is reported.
     public var activeRoute: Polyline?
     /// Whether the vehicle doesn't follow the active route, because the vehicle has left that route
     /// or the route leads to none of the vehicle's waypoints.
     public package(set) var isActiveRouteLeft = false
     /// The waypoint at the end of the active route.
     public var activeRouteEnd: TripWaypoint?
-    /// The stretches of unusual traffic on the active route, in meters from its start; traffic is
-    /// normal elsewhere.
+    /// The reported stretches of unusual traffic on the active route, in meters from its start.
     public var traffic: [TrafficStretch] = []
-    /// The stop that the remaining distance and the arrival refer to; nil if the vehicle has none.
+    /// The stop that the remaining distance and the arrival refer to; nil if they apply to none.
     public package(set) var destination: TripWaypoint?
     /// The remaining distance to ``destination``, in meters.
     public var remainingDistance: Double?
@@ -88,7 +88,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
   public struct Versions: Hashable, Sendable {
     /// The version of the active route.
     public var activeRoute: Date?
-    /// The version of the traffic along the active route.
+    /// The version of the traffic reported for the active route; nil if none was reported for it.
     public var traffic: Date?
     /// The version of the remaining waypoints.
     public var waypoints: Date?

@@ -33,7 +33,7 @@ public struct VehicleLocation: Hashable, Sendable {
   public var fix: Location
   /// Whether the position has been snapped to a road; nil if unknown.
   public var isRoadSnapped: Bool?
-  /// The position before it was snapped to a road; nil if it wasn't snapped.
+  /// The position before it was snapped to a road; nil if it wasn't snapped, or if unknown.
   public var raw: Coordinate?
   /// The source of the position; nil if unknown.
   public var sensor: Sensor?

@@ -48,7 +48,8 @@ struct CourseAnswer: Sendable {
 struct CourseWay: Sendable {
   /// The waypoints with the known paths and arrivals; empty if no route is known.
   var waypoints: [TripWaypoint] = []
-  /// Whether the last location is close enough to the active route to be drawn on it.
+  /// Whether the vehicle follows the active route, and its last location is close enough to the
+  /// route to be drawn on it.
   var isLocationOnRoute = false
   /// Whether the paths belong to a new plan.
   var isNew = false

@@ -49,8 +49,8 @@ actor CourseLane {
 
   /// Processes a report from a vehicle.
   ///
-  /// - Parameter isPart: whether more parts of a longer report follow; then only the locations are
-  ///   processed.
+  /// - Parameter isPart: whether more parts of a longer report follow; if so, the answer contains
+  ///   no route yet.
   func take(_ report: VehicleReport, isPart: Bool = false) throws(FleetError) -> CourseAnswer {
     let id = report.vehicle.id
     do throws(RoadNetworkError) {
@@ -69,7 +69,7 @@ actor CourseLane {
     courses[id]?.follow(plan, at: time) ?? CourseWay()
   }
 
-  /// Records that a vehicle has left a stop.
+  /// Records that a vehicle is on the way to a stop.
   func depart(_ id: VehicleID, _ status: TripStatus) { courses[id]?.depart(status) }
 
   /// Records that a vehicle has arrived at a waypoint.

@@ -14,7 +14,7 @@ import Foundation
 
 /// The planned route of a vehicle through its remaining waypoints.
 struct CoursePlan: Sendable {
-  /// The route, with stops for the first waypoints, up to the last one that can be reached.
+  /// The route, with stops for the first waypoints, or for all of them.
   private(set) var route: PlannedRoute
   /// The waypoints; those that the route reaches have a path, its length, and its traffic, if
   /// known.
@@ -30,7 +30,7 @@ struct CoursePlan: Sendable {
   let reportedStop: Int
   /// The traffic reported for the driver's line; nil if the driver reports no traffic.
   private var reportedTraffic: [TrafficStretch]?
-  /// The roads for which traffic can be forecast; nil if no speeds are known.
+  /// The roads for which traffic can be forecast; nil if there are none.
   private let roads: RouteRoads?
   /// The traffic expected on these roads, in meters from the start of the route.
   private var expectedTraffic: [TrafficStretch]

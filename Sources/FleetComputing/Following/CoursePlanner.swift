@@ -15,13 +15,14 @@ import Foundation
 
 /// The input for planning a vehicle's route.
 struct CourseRequest: Sendable {
-  /// The position of the vehicle; nil before its first report.
+  /// The position of the vehicle; nil if unknown.
   var place: Coordinate?
   /// The direction of travel in degrees clockwise from north; nil if unknown.
   var bearing: Double?
   /// The waypoints ahead of the vehicle.
   var waypoints: [TripWaypoint]
-  /// The route reported by the driver's navigation; nil if the plan need not follow it.
+  /// The route reported by the driver's navigation; nil if there is none, or if the plan need not
+  /// follow it.
   var reported: ReportedRoute?
 }
 
@@ -151,8 +152,8 @@ struct CoursePlanner: Sendable {
     }
   }
 
-  /// Returns a route on the road network through all waypoints, or only to the first one if the
-  /// others can't be reached; nil if there is no route.
+  /// Returns a route on the road network through all waypoints, or only to the first one if not all
+  /// can be reached; nil if there is no route.
   private func way(
     from place: Coordinate, through waypoints: [TripWaypoint], bearing: Double?
   ) throws(RoadNetworkError) -> Way? {

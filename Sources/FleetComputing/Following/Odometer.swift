@@ -73,7 +73,7 @@ struct Odometer: Sendable {
   }
 
   /// Moves boardings from the last location to the next one, which arrives late, if the next
-  /// location was recorded before the boarding.
+  /// location was recorded no later than the boarding.
   mutating func pass(late time: Date?) {
     guard let time else { return }
     for index in boardings.indices
@@ -186,12 +186,12 @@ struct Odometer: Sendable {
   }
 }
 
-/// The distances that a vehicle has driven since a report.
+/// The distances that a vehicle has driven in a period.
 struct DrivenShares: Sendable {
   /// The total distance.
   var all = DrivenDistance()
-  /// The distances for trips whose start was still undecided at that time; for all other trips, the
-  /// total distance counts.
+  /// The distances for trips whose start was still undecided at the beginning of the period; for
+  /// all other trips, the total distance counts.
   var own: [TripID: DrivenDistance] = [:]
 
   /// Returns the distance that counts for a trip.

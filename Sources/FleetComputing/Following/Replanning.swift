@@ -98,7 +98,8 @@ struct Replanning: Sendable {
     isOnReportedRoute = isOnReportedRoute && plan.reportedLength > 0
   }
 
-  /// Returns newly reported traffic on the followed line; returns nil if there is none.
+  /// Returns newly reported traffic on the driver's line; returns nil if there is none or the
+  /// vehicle doesn't follow the line.
   mutating func newTraffic(of navigation: Vehicle.Navigation) -> [TrafficStretch]? {
     guard navigation.versions.traffic != seen.traffic, isOnReportedRoute else { return nil }
     seen.traffic = navigation.versions.traffic

@@ -22,11 +22,11 @@ struct VehicleCourse: Sendable {
   private var follower: JourneyFollower
   private var plan: CoursePlan?
   private var replanning = Replanning()
-  /// The last accepted location, as measured by the receiver.
+  /// The last accepted location, before it was snapped to a road if that position is known.
   private var location: Location?
   /// Whether the vehicle has moved, so that its direction on a road is known.
   private var hasMoved = false
-  /// The state of the journey at the last accepted location; nil without a route.
+  /// The state of the journey at the last accepted location; nil if unknown.
   private var moment: JourneyMoment?
   /// The times at which waypoints of the plan were reached, by the index of the waypoint.
   private var reached: [Int: Date] = [:]
@@ -41,7 +41,7 @@ struct VehicleCourse: Sendable {
     follower = JourneyFollower(dwell: dwell)
   }
 
-  /// Processes the locations of a report.
+  /// Processes the navigation status and the locations of a report.
   ///
   /// - Throws: `damaged` if the network's file has changed.
   mutating func advance(
@@ -60,7 +60,8 @@ struct VehicleCourse: Sendable {
       var placed = reported
       if let roads, let workspace {
         var measured = location
-        // If the driver's app has snapped a location to a road, the bearing is that of the road.
+        // If the driver's app has snapped a location to a road, the bearing is that of the road, so
+        // it isn't used for matching.
         if reported.isRoadSnapped == true { measured.bearing = nil }
         if isPast { odometer.pass(late: location.time) }
         try live?.update(with: measured, using: workspace, into: &update)
@@ -158,7 +159,7 @@ struct VehicleCourse: Sendable {
     return way
   }
 
-  /// Records that the vehicle has left a stop, as reported by one of its trips.
+  /// Records that the vehicle is on the way to a stop, as reported by one of its trips.
   mutating func depart(_ status: TripStatus) { follower.update(with: status) }
 
   /// Records that the vehicle has arrived at a waypoint, as reported by its trip.
@@ -236,7 +237,7 @@ struct VehicleCourse: Sendable {
 }
 
 extension VehicleLocation {
-  /// The location before an app or the engine snapped it to a road.
+  /// The location before an app or the engine snapped it to a road, if that position is known.
   fileprivate var received: Location {
     var location = fix
     location.coordinate = raw ?? fix.coordinate

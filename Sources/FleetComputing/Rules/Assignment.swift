@@ -62,14 +62,14 @@ extension FleetTransaction {
 
   /// Returns the remaining waypoints of a vehicle in another order.
   ///
-  /// - Throws: `INVALID_ARGUMENT` if the order is invalid.
+  /// - Throws: `INVALID_ARGUMENT` if the stops differ or the order is invalid.
   func reordered(
     _ waypoints: [TripWaypoint], as others: [TripWaypoint]
   ) throws(FleetError) -> [TripWaypoint] {
     try waypoints.reordered(others) { self[trip: $0]?.value.type == .exclusive }
   }
 
-  /// Updates the remaining waypoints of the trips of some vehicles, and the waypoints' versions.
+  /// Updates the remaining waypoints of all trips of the given vehicles, and their versions.
   private mutating func noteWaypoints(of vehicles: [VehicleID], now: Date) {
     for id in Set(vehicles) {
       guard let vehicle = self[vehicle: id]?.value else { continue }

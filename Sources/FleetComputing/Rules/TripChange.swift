@@ -106,8 +106,8 @@ extension Trip {
     }
   }
 
-  /// Changes the status and the values that depend on it: leaving the pickup sets the time and
-  /// place of the pickup, and completing the trip sets the time and place of the drop-off.
+  /// Changes the status and the values that depend on it, such as the times and places of the
+  /// pickup and the drop-off; places that a provider has reported are kept.
   private mutating func change(
     to next: TripStatus, at location: VehicleLocation?, now: Date
   ) throws(FleetError) {

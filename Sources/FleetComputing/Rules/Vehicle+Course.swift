@@ -17,7 +17,7 @@ extension Vehicle {
     at now: Date
   ) {
     if fields.contains(.location) {
-      // A current location that is older than previous ones is ignored.
+      // If the reported location was rejected as outdated, the former location is kept.
       location = answer.location ?? former
       location?.serverTime = now
     }
@@ -26,8 +26,8 @@ extension Vehicle {
 
   /// Applies the computed route ahead, unless its waypoints are no longer the current ones.
   ///
-  /// Values that a driver reports for the active route take precedence, and shift the later
-  /// arrivals.
+  /// Values that a driver reports for the active route take precedence; a reported arrival also
+  /// shifts the arrivals at later waypoints.
   mutating func take(_ way: CourseWay, reported fields: Set<Field>, at now: Date) {
     location?.isOnActiveRoute = way.isLocationOnRoute
     let isComputed = way.waypoints.areSameStops(as: waypoints)
@@ -63,8 +63,9 @@ extension Vehicle {
 
   /// Applies the reported distance and arrival, or otherwise the computed ones.
   ///
-  /// Reported values refer to the waypoint at the end of the driver's line. They are ignored if
-  /// this is the first waypoint and the vehicle has already arrived at it, according to its trip.
+  /// Reported values refer to the waypoint at the end of the driver's line, or to the first
+  /// waypoint if there is no line. They are ignored if they refer to the first waypoint and the
+  /// vehicle has already arrived there, according to its trip.
   private mutating func takeReported(_ fields: Set<Field>, _ way: CourseWay, at now: Date) {
     guard let first = waypoints.first else { return }
     let isDistanceReported = fields.contains(.remainingDistance)
@@ -91,7 +92,8 @@ extension Vehicle {
 }
 
 extension [TripWaypoint] {
-  /// Moves the arrival at a waypoint to another time, and shifts later arrivals by the same amount.
+  /// Moves the arrival at a waypoint to another time, and shifts the arrivals at later waypoints by
+  /// the same amount.
   fileprivate mutating func moveArrivals(from number: Int, to time: Date, at now: Date) {
     let change = self[number].arrival.map { time.timeIntervalSince($0) } ?? 0
     for index in indices[number...] {

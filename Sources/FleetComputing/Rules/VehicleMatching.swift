@@ -11,7 +11,7 @@ import Foundation
 extension VehicleQuery {
   /// Checks the criteria.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for values that are out of range or missing.
+  /// - Throws: `INVALID_ARGUMENT` if a criterion is invalid or missing.
   func check() throws(FleetError) {
     guard pageSize >= 0 else {
       throw .invalid("a page of \(pageSize) vehicles", expected: "0 or more")
@@ -58,7 +58,7 @@ extension BoundingBox {
 }
 
 extension VehicleSearch {
-  /// Returns whether a vehicle could serve the trip, regardless of its location and current trips.
+  /// Returns whether a vehicle could serve the trip, regardless of its position and current trips.
   func takes(_ vehicle: Vehicle, now: Date) -> Bool {
     vehicle.state == .online && vehicle.tripTypes.contains(tripType)
       && vehicle.capacity >= minimumCapacity && categories.contains(vehicle.category)
@@ -72,7 +72,7 @@ extension VehicleSearch {
     if trips.isEmpty { return isShared ? .carpool : .exclusive }
     if currentTrips == .any {
       guard trips.count <= 5, vehicle.waypoints.count <= 10 else { return nil }
-      // An exclusive trip has the vehicle to itself, so any other trip comes after it.
+      // Unless all trips are shared, the new one begins after the current ones.
       return isShared && trips.allSatisfy { $0.type == .shared }
         ? .carpool : isShared ? .carpoolBackToBack : .backToBack
     }
@@ -84,7 +84,7 @@ extension VehicleSearch {
 }
 
 extension Vehicle {
-  /// Returns whether a location was received within a period before `now`.
+  /// Returns whether the last location was received at most a given time before `now`.
   fileprivate func reported(within time: Duration, of now: Date) -> Bool {
     guard let received = location?.serverTime else { return false }
     return now.timeIntervalSince(received) <= time.inSeconds

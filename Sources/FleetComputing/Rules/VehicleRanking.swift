@@ -20,7 +20,8 @@ struct VehicleRanking {
 
   /// Returns the best matches, with the distance and arrival of each vehicle's route to the pickup.
   ///
-  /// A vehicle with current trips completes them first. Vehicles without a known route are last.
+  /// A vehicle with current trips completes them first. Vehicles for which the distance or arrival
+  /// that determines the order is unknown are last.
   ///
   /// - Parameter matches: the vehicles by ascending straight-line distance.
   /// - Throws: `damaged` if the network's file has changed.

@@ -44,8 +44,8 @@ extension Trip {
 }
 
 extension Vehicle {
-  /// Returns the version for a change made now, which is later than all versions that readers have
-  /// seen, even if the clock stands still or was set back.
+  /// Returns the version for a change made now, which is later than all current versions of the
+  /// vehicle, even if the clock stands still or was set back.
   func version(_ now: Date) -> Date {
     let known = navigation.versions
     return [

@@ -9,7 +9,7 @@ import Foundation
 
 /// The parts of a record that the index needs: its time, its identity, and its kind.
 struct FleetLogHead {
-  /// The record's time; nil if there is a ``problem``.
+  /// The record's time; nil if it is missing or invalid.
   private(set) var time: Date?
   private(set) var remarks: TimeRemarks = []
 
@@ -46,8 +46,8 @@ struct FleetLogHead {
 
   /// Reads one record.
   ///
-  /// - Parameter atTop: whether the value may be the object around the records; if so, the scanner
-  ///   stops before the array of records.
+  /// - Parameter atTop: whether the value may be the object around the records; if it is that
+  ///   object, the scanner stops before the array of records.
   /// - Throws: ``FileError`` if the syntax is invalid.
   init(_ scanner: inout JSONScanner, atTop: Bool) throws(FileError) {
     guard try scanner.peek() == UInt8(ascii: "{") else {

@@ -1,7 +1,7 @@
 import Coordinates
 
 extension FleetLogIndexer {
-  /// The notes about the whole log, one for each kind, with counts.
+  /// The notes about the whole log.
   var allNotes: [TraceNote] {
     var book = notes
     if let first = faults.first {

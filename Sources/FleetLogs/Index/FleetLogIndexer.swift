@@ -7,8 +7,8 @@ import TextFormats
 /// The source is a sequence of values: entries, arrays of entries, or objects with such an array
 /// under `rawLogs`. After a syntax error in an entry of an array, indexing resumes after the
 /// entry's brackets, or earlier if a line begins with an opening brace at the column at which the
-/// entry began. After any other syntax error, indexing resumes at the next line that begins with a
-/// bracket.
+/// entry began. After most other syntax errors, indexing resumes at the next line that begins with
+/// a bracket.
 struct FleetLogIndexer: ~Copyable {
   /// The readable records, without duplicates, in source order.
   private(set) var entries: [FleetLogIndex.Entry] = []
@@ -231,7 +231,7 @@ struct FleetLogIndexer: ~Copyable {
     }
   }
 
-  /// Skips the rest of a broken array entry, considering only brackets and quotation marks, or
+  /// Skips the rest of a broken array entry, considering only brackets, commas, and strings, or
   /// stops earlier at a line that must begin the next entry.
   private mutating func skipBrackets(
     _ error: FileError, _ isInObject: Bool

@@ -83,8 +83,8 @@ enum FleetLogField: String, CaseIterable {
 }
 
 extension JSONScanner {
-  /// Reads the name of the next member and stops before its value, or returns nil for a member that
-  /// isn't read.
+  /// Reads the name of the next member, and stops before its value; returns nil for a member that
+  /// isn't among the fields.
   mutating func fleetLogField() throws(FileError) -> FleetLogField? {
     guard try peek() == UInt8(ascii: "\"") else { throw unexpected("a member's name") }
     let start = position

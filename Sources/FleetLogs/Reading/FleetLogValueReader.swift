@@ -51,7 +51,7 @@ struct FleetLogValueReader {
   /// Advances to the next member of an object, or returns false if there is none.
   mutating func continueObject() throws(FileError) -> Bool { try scanner.continueObject() }
 
-  /// Reads the name of the next member, or returns nil for a member that isn't read.
+  /// Reads the name of the next member; returns nil for a member that isn't among the fields.
   mutating func field() throws(FileError) -> FleetLogField? { try scanner.fleetLogField() }
 
   /// Skips a value.

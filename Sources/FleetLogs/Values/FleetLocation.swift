@@ -14,7 +14,7 @@ public struct FleetLocation: Sendable, Hashable {
   /// The speed is nil if unknown, for which apps send -1 or -3; values slightly below 0 are noise
   /// of a stationary vehicle and become 0. The bearing is nil if its accuracy is 90° or worse. The
   /// fix is read from the member `rawLocation`, or from `location` if the app doesn't snap to
-  /// roads. The fix is nil if the log has neither member, or an encrypted handle instead.
+  /// roads. Otherwise, the fix is nil, for example if the log has an encrypted handle instead.
   public var raw: Location?
 
   /// The position that the app used for the vehicle: on a road if ``isRoadSnapped`` is true, the

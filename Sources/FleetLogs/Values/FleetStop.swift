@@ -12,7 +12,7 @@ public struct FleetStop: Sendable, Hashable {
   /// The position; nil if the log has a handle instead.
   public var coordinate: Coordinate?
 
-  /// The expected or actual time of arrival; nil if unknown.
+  /// The expected or actual time; nil if unknown.
   public var time: Date?
 
   /// Creates a stop.

@@ -12,16 +12,18 @@ import Foundation
 
 /// A replay of the calls in a fleet log against an engine.
 ///
-/// The replay uses only values that apps and back ends sent: trips with their vehicles; locations
-/// as measured by receivers; routes with their traffic and remaining time; and the statuses of
-/// trips, vehicles, and navigation. All other values are omitted, so that the engine computes them.
+/// The replay uses values that apps and back ends sent: trips with their stops and vehicles;
+/// locations as measured by receivers; routes with their traffic and remaining time; and the
+/// statuses of trips, vehicles, and navigation. Stops missing from a trip's first request are read
+/// from the response. All other values are omitted, so that the engine computes them.
 package struct LogReplay {
   private let engine: any FleetEngine
   /// The vehicles created so far.
   private var vehicles: Set<VehicleID> = []
   /// The trips created so far.
   package private(set) var trips: Set<TripID> = []
-  /// The trips whose pickup the log doesn't contain, each of which is reported only once.
+  /// The trips whose pickup was unknown when they first appeared, each of which is reported only
+  /// once.
   private var hiddenTrips: Set<TripID> = []
 
   package init(to engine: any FleetEngine) { self.engine = engine }

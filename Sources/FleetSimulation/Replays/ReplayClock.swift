@@ -17,7 +17,7 @@ package final class ReplayClock: Sendable {
   package func set(_ time: Date) { self.time.withLock { $0 = time } }
 }
 
-/// A clock whose waits never end, since the replay itself triggers all steps.
+/// A clock whose waits end only by cancellation, since the simulation itself triggers all steps.
 struct StandingClock: Clock {
   var now: ContinuousClock.Instant { start }
   let minimumResolution = Duration.zero

@@ -48,7 +48,7 @@ package struct TraceReplay {
   ///
   /// - Parameter take: receives each update of the rider's app.
   /// - Returns: a message for each location that the engine rejected, with the error.
-  /// - Throws: `FleetError` if the trip can't be booked, or any error of `take`.
+  /// - Throws: `FleetError` if the trip can't be booked or completed, or any error of `take`.
   package mutating func run(_ take: (RiderUpdate) throws -> Void) async throws -> [String] {
     var failures: [String] = []
     try await begin()

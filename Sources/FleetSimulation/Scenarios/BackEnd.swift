@@ -54,9 +54,9 @@ struct BackEnd {
     _ = try await engine.createTrip(booked, as: .server)
   }
 
-  /// Assigns a trip to its vehicle, or to the vehicle that can arrive first.
+  /// Assigns a trip to its vehicle, or to the best vehicle found by a search.
   ///
-  /// - Returns: the vehicle; nil if no vehicle can serve the trip now.
+  /// - Returns: the vehicle; nil if no vehicle was found.
   func assign(_ trip: ScenarioTrip) async throws -> VehicleID? {
     guard let vehicle = try await vehicle(for: trip) else { return nil }
     _ = try await engine.updateTrip(
@@ -65,8 +65,8 @@ struct BackEnd {
     return vehicle
   }
 
-  /// Reorders the stops of a vehicle if all of its trips are shared, so that every rider boards
-  /// before the first one gets off.
+  /// Reorders the stops of a vehicle if all of its trips are shared, so that all waiting riders
+  /// board before the next rider gets off.
   private func poolStops(of id: VehicleID) async throws {
     var search = TripSearch()
     search.vehicleID = id

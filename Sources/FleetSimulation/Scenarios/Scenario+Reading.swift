@@ -27,8 +27,9 @@ extension Scenario {
   ///       ]
   ///     }
   ///
-  /// - Throws: `FileError` with the byte offset and the path of a missing, invalid, or unknown
-  ///   member; unknown members are rejected, so that a misspelled one isn't ignored.
+  /// - Throws: `FileError` if the file can't be read or isn't valid JSON, or with the byte offset
+  ///   and the path of a missing, invalid, or unknown member; unknown members are rejected, so that
+  ///   a misspelled one isn't ignored.
   package init(path: String) throws(FileError) {
     do {
       var source = try ByteSource(path: path)

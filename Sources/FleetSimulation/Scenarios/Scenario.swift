@@ -25,7 +25,8 @@ package struct ScenarioVehicle {
   /// The initial position.
   package var place: Coordinate
   package var capacity = 4
-  /// Whether the vehicle may be assigned its next trip before the current one ends.
+  /// Whether a search can find the vehicle for an exclusive trip while it drives to the drop-off of
+  /// its only trip.
   package var isBackToBackEnabled = true
   package var driver = Driver.steady
   /// The standard deviation of the receiver's errors along each axis, in meters.
@@ -45,7 +46,7 @@ package struct ScenarioTrip {
   package var pickup: TerminalLocation
   package var stops: [TerminalLocation] = []
   package var dropOff: TerminalLocation
-  /// The vehicle that serves the trip; nil for the vehicle that can arrive first.
+  /// The vehicle that serves the trip; nil if the back end searches for one.
   package var vehicle: VehicleID?
   /// The time in seconds that the vehicle stays at each stop before the last.
   package var stay = 30.0

@@ -80,7 +80,7 @@ struct ScenarioDriver {
     }
   }
 
-  /// Advances the drive by one second.
+  /// Advances the drive to a time.
   mutating func advance(to time: Date) async throws {
     await driver.reporter.update(with: VehicleLocation(vehicle.location(at: time)))
     await navigator.rerouting?.value

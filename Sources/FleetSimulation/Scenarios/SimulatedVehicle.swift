@@ -43,7 +43,7 @@ struct SimulatedVehicle {
 
   /// Starts a drive to a place; a vehicle that is already at that place doesn't move.
   ///
-  /// - Throws: `RoadNetworkError` if there is no route.
+  /// - Throws: `RoadNetworkError` if there is no road near one of the places, or no route.
   mutating func drive(
     to goal: Coordinate, through detour: [Coordinate] = [], at time: Date
   ) throws {
