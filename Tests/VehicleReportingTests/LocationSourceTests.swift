@@ -21,7 +21,7 @@ import VehicleReporting
   /// - Parameters:
   ///   - step: determines the position along the road; steps are 10 m long.
   ///   - beside: the distance from the road in meters.
-  ///   - seconds: the time in seconds; nil for one second per step.
+  ///   - seconds: the time in seconds after the start; nil for one second per step.
   private func raw(
     _ step: Int, beside: Double = 6, seconds: Double? = nil
   ) -> Location {
