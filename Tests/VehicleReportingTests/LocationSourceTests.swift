@@ -59,7 +59,7 @@ import VehicleReporting
     #expect(Array(places.prefix(20)) == found.map(\.fix.coordinate))
   }
 
-  @Test("between roads, a location is snapped only if one road is more likely than not")
+  @Test("near several roads, a location is snapped only if one road is more likely than not")
   func doubtful() async throws {
     let drawing = try RoadDrawing(
       """

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "thinning keeps the order, the oldest and the newest location, and limits the length of gaps",
+    "thinning preserves the order, keeps the oldest and newest location, and limits gaps",
     arguments: 0..<40)
   func evenness(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -71,7 +71,7 @@ import Testing
     #expect(parts.count == 10 && parts.values.allSatisfy { (35...70).contains($0) })
   }
 
-  @Test("if the clock is set back, locations from before and after are thinned to the limit")
+  @Test("if the clock is set back, thinning keeps locations from both before and after the change")
   func setBack() throws {
     var past = PastLocations(limit: 20)
     for second in Array(0..<50) + Array(10..<60) {
