@@ -74,8 +74,8 @@ public struct RidesharingDriver: Sendable {
   ///
   /// Waypoints of other trips that precede the end of this trip are included.
   ///
-  /// - Throws: ``DriverError/notAssigned(_:)`` if the vehicle has no remaining waypoint of the trip,
-  ///   or another ``DriverError`` if no route can be set.
+  /// - Throws: ``DriverError/notAssigned(_:)`` if the vehicle has no remaining waypoint of the
+  ///   trip, or another ``DriverError`` if no route can be set.
   @discardableResult
   public func follow(trip: TripID) async throws(DriverError) -> PlannedRoute {
     let navigator = try requiredNavigator

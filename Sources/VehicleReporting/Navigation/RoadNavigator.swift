@@ -38,8 +38,8 @@ public actor RoadNavigator: Navigator {
   private var location: Location?
   private var moment: JourneyMoment?
   private var guided: GuidedRoute?
-  /// A number that increases when a call sets or clears the destinations, used to recognize outdated
-  /// routes.
+  /// A number that increases when a call sets or clears the destinations, used to recognize
+  /// outdated routes.
   private var generation = 0
   /// The task that searches for another route.
   package private(set) var rerouting: Task<Void, Never>?

@@ -16,13 +16,13 @@ import Foundation
 ///
 /// Only one request runs at a time. While location tracking is on, each request contains the data
 /// that the engine doesn't have yet: the newest location, the state if one is to be set, changes in
-/// the navigator's route and status, and the locations that could not be sent before. If there is no
-/// such data, nothing is sent.
+/// the navigator's route and status, and the locations that could not be sent before. If there is
+/// no such data, nothing is sent.
 ///
 /// After a failure, the newest data is sent with the next periodic report. The location of a failed
-/// update is kept; once there is a newer one, it is sent as a past location with later updates until
-/// one succeeds, or until the engine has found it invalid. Beyond 5,000, past locations are thinned
-/// evenly over time; ``ReporterStatistics/droppedLocations`` counts the dropped ones.
+/// update is kept; once there is a newer one, it is sent as a past location with later updates
+/// until one succeeds, or until the engine has found it invalid. Beyond 5,000, past locations are
+/// thinned evenly over time; ``ReporterStatistics/droppedLocations`` counts the dropped ones.
 ///
 /// An app gets its reporter from a ``RidesharingDriver``. The reporter is the counterpart of
 /// `GMTDVehicleReporter` in Google's Driver SDK.

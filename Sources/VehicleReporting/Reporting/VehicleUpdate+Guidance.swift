@@ -1,8 +1,8 @@
 import Fleet
 
 extension VehicleUpdate.Navigation {
-  /// Sets the fields that have changed since the guidance that an engine has; if the update contains
-  /// any change, sets the known remaining distance and time, too.
+  /// Sets the fields that have changed since the guidance that an engine has; if the update
+  /// contains any change, sets the known remaining distance and time, too.
   ///
   /// - Parameters:
   ///   - delivered: the guidance that the engine has; nil if uncertain, in which case all fields
