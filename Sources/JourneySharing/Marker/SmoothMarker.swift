@@ -68,7 +68,8 @@ public struct SmoothMarker: Sendable {
     drive?.place(at: time)
   }
 
-  /// Returns the remaining path to the newest location; nil if the marker is stationary.
+  /// Returns the remaining path to the newest location; nil before the first location, and if the
+  /// drive is stationary.
   func wayAhead(at time: Date) -> Polyline? { drive?.wayAhead(at: time) }
 
   /// Updates the marker with a location of the vehicle.
