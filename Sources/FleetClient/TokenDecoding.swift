@@ -42,8 +42,9 @@ public struct TokenDecoding: Sendable, Hashable {
   ///
   /// - Parameter received: the time of receipt.
   /// - Throws: `TokenError.malformedResponse` if the response isn't a JSON object, if a member is
-  ///   missing or has the wrong type, or if the expiry is implausible, such as milliseconds read as
-  ///   seconds.
+  ///   missing or has the wrong type, if the token is empty, isn't visible ASCII, or isn't a JWT
+  ///   although its `exp` claim is needed, or if the expiry is implausible, such as milliseconds
+  ///   read as seconds.
   public func token(from data: Data, received: Date) throws(TokenError) -> AccessToken {
     let members = try Members(data, of: "the response")
     let text = try members.text(tokenKey)
