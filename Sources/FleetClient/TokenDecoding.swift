@@ -126,7 +126,7 @@ private struct Members {
   init(claimsOf token: String) throws(TokenError) {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let claims = Data(base64URL: parts[1]) else {
-      throw .malformedResponse("found a token of \(parts.count) parts, expected a JWT")
+      throw .malformedResponse("found a token of another format, expected a JWT")
     }
     try self.init(claims, of: "the claims of the token")
   }
