@@ -112,7 +112,7 @@ public actor VehicleReporter {
 
   /// Processes all locations of a source, and returns when the source ends.
   ///
-  /// A ``ReplaySource`` also ends when the task is canceled, and so do most other sources.
+  /// A source may also end because the task is canceled, as ``ReplaySource`` does.
   ///
   /// - Throws: the error of the source.
   public func follow(_ source: sending some LocationSource) async throws(LocationError) {
