@@ -17,7 +17,7 @@ public import FoundationNetworking
 ///
 /// Each call sends a `GET` request, whose response is a JSON object; ``TokenDecoding`` specifies
 /// its members. Nothing is cached, neither in memory nor on disk; to cache tokens, wrap the
-/// provider in a `CachingTokenProvider`. Tokens are not logged, and no error contains one.
+/// provider in a `CachingTokenProvider`. Tokens are not logged, and no `TokenError` contains one.
 public struct HTTPTokenProvider: TokenProvider {
   /// A function that sends a request and returns the whole response, regardless of its status.
   public typealias Transport =
@@ -41,7 +41,7 @@ public struct HTTPTokenProvider: TokenProvider {
   ///     it.
   ///   - decoding: the format of responses.
   ///   - transport: sends requests; a custom one may add headers, such as those of user sessions.
-  ///     The default is a `URLSession` without cookies and cache.
+  ///     The default uses a new ephemeral `URLSession` for each request.
   ///   - now: returns the current time, to which lifetimes are added.
   public init(
     endpoint: @escaping @Sendable (AuthorizationContext) -> URL?,
@@ -73,7 +73,7 @@ public struct HTTPTokenProvider: TokenProvider {
 }
 
 extension URL {
-  /// Checks that others can't read the requests: the URL uses HTTPS or refers to this machine.
+  /// Checks that others can't read the requests: the URL uses HTTPS, or HTTP on this machine.
   ///
   /// - Throws: `insecureEndpoint` otherwise.
   func checkConfidential() throws(TokenError) {

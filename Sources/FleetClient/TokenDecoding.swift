@@ -42,8 +42,9 @@ public struct TokenDecoding: Sendable, Hashable {
   ///
   /// - Parameter received: the time of receipt.
   /// - Throws: `TokenError.malformedResponse` if the response isn't a JSON object, if a member is
-  ///   missing or has the wrong type, or if the expiry is implausible, such as milliseconds read as
-  ///   seconds.
+  ///   missing or has the wrong type, if the token is empty, isn't visible ASCII, or isn't a JWT
+  ///   although its `exp` claim is needed, or if the expiry is implausible, such as milliseconds
+  ///   read as seconds.
   public func token(from data: Data, received: Date) throws(TokenError) -> AccessToken {
     let members = try Members(data, of: "the response")
     let text = try members.text(tokenKey)
@@ -125,7 +126,7 @@ private struct Members {
   init(claimsOf token: String) throws(TokenError) {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let claims = Data(base64URL: parts[1]) else {
-      throw .malformedResponse("found a token of \(parts.count) parts, expected a JWT")
+      throw .malformedResponse("found a token of another format, expected a JWT")
     }
     try self.init(claims, of: "the claims of the token")
   }

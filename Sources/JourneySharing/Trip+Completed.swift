@@ -7,15 +7,15 @@ import Foundation
 #endif
 
 extension Trip {
-  /// Returns the trip, completed with the parts that the response omits because the caller has
-  /// them.
+  /// Returns the trip of a response, completed with the parts that the response omits because the
+  /// caller has them.
   ///
   /// The caller has requested the parts newer than the versions of `kept`. Waypoints are always
   /// included, but the paths to waypoints may be omitted.
   ///
   /// - Returns: the complete trip; nil if a version is missing or older than the kept one, as after
   ///   a change of vehicle, since the omitted parts may then differ from the kept ones.
-  /// - Complexity: O(*n*) in the number of remaining waypoints, or O(*n*²) if their order changes.
+  /// - Complexity: O(*n*²) in the number of remaining waypoints.
   func completed(from kept: Trip) -> Trip? {
     var trip = self
     let (current, seen) = (progress.versions, kept.progress.versions)
@@ -39,7 +39,7 @@ private enum Age {
   case newer
   /// The caller has the same version.
   case known
-  /// The response has no version or one that is earlier than the caller's.
+  /// The caller has a version, but the response has none or an earlier one.
   case older
 
   init(_ current: Date?, _ seen: Date?) {
@@ -56,7 +56,7 @@ private enum Age {
 }
 
 extension [TripWaypoint] {
-  /// Adds the paths to waypoints that the response omits, together with their traffic.
+  /// Adds the paths to waypoints and their traffic, which the response omits, from the kept trip.
   fileprivate mutating func takeWays(from kept: Trip.Progress) {
     // Completed stops have been removed from the beginning; a stop may occur twice.
     var others = kept.remainingWaypoints[...]

@@ -10,8 +10,8 @@ extension Trip {
   /// - Complexity: O(*n*) in the number of points.
   public var remainingRoute: Polyline? { laterWays.route }
 
-  /// The length of ``remainingRoute`` in meters; nil while a part of it is unknown, and if nothing
-  /// follows the active route.
+  /// The distance in meters from the next waypoint to the last one of this trip; nil while a part
+  /// of it is unknown, and if nothing follows the active route.
   public var remainingRouteDistance: Double? {
     let distances = laterWaypoints.map(\.distance)
     guard !distances.isEmpty, distances.allSatisfy({ $0 != nil }) else { return nil }

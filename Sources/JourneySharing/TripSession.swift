@@ -86,6 +86,7 @@ extension TripSession {
   /// Reads the trip now and sends it to all followers, even while polling is inactive.
   ///
   /// - Returns: the complete trip.
+  /// - Throws: `CallFailure` if the trip can't be read; followers don't receive this failure.
   public func refresh() async throws(CallFailure) -> Trip {
     readCount += 1
     let number = readCount
@@ -99,7 +100,7 @@ extension TripSession {
 
   /// Polls the trip until the task is canceled or the trip is over.
   ///
-  /// Transient failures are retried with the delays of the backoff. Client errors are retried at
+  /// Transient failures are retried with the delays of the backoff. Other failures are retried at
   /// the usual interval, since the trip may still be created or the permission granted.
   func poll() async {
     var failures = 0

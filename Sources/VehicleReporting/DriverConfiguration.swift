@@ -18,9 +18,9 @@ public struct DriverConfiguration: Sendable {
   public var pastLocations: [VehicleLocation] = []
   /// Stores the locations that could not be sent, so that they survive a restart of the app.
   ///
-  /// After each change, the closure receives all of these locations, oldest first; the list is
-  /// empty once all have been sent. Calls don't overlap, and the next request starts only after a
-  /// call has returned, so the closure must not wait for a request of the reporter.
+  /// After a request, if these locations have changed, the closure receives all of them, oldest
+  /// first; the list is empty if none are left. Calls don't overlap, and the next request starts
+  /// only after a call has returned, so the closure must not wait for a request of the reporter.
   public var keepPastLocations: (@Sendable ([VehicleLocation]) async -> Void)?
   /// The delays between attempts to set a state.
   public var backoff = Backoff()

@@ -32,7 +32,7 @@ public struct RidesharingDriver: Sendable {
   ///   - configuration: the ids and services that the app supplies.
   ///   - engine: the engine that stores the vehicle and its trips.
   ///   - clock: the clock for report intervals and retries.
-  ///   - now: returns the current time, for locations without a time.
+  ///   - now: returns the current time, for locations without a valid time.
   ///   - random: returns a number in 0…1 that determines the jitter of a delay after a failure.
   public init(
     _ configuration: DriverConfiguration, engine: any FleetEngine,
@@ -72,10 +72,10 @@ public struct RidesharingDriver: Sendable {
 
   /// Sets the remaining waypoints up to the end of a trip as the navigator's destinations.
   ///
-  /// Waypoints of other trips that the vehicle visits first are included.
+  /// Waypoints of other trips that precede the end of this trip are included.
   ///
-  /// - Throws: ``DriverError/notAssigned(_:)`` if the vehicle has no waypoint of the trip, or
-  ///   another ``DriverError`` if no route can be set.
+  /// - Throws: ``DriverError/notAssigned(_:)`` if the vehicle has no remaining waypoint of the
+  ///   trip, or another ``DriverError`` if no route can be set.
   @discardableResult
   public func follow(trip: TripID) async throws(DriverError) -> PlannedRoute {
     let navigator = try requiredNavigator
@@ -121,10 +121,10 @@ extension Navigator {
 public enum DriverError: Error {
   /// The configuration has no navigator.
   case noNavigator
-  /// The vehicle has no waypoint of the trip.
+  /// The vehicle has no remaining waypoint of the trip.
   case notAssigned(TripID)
   /// The engine rejected the call or failed, or the token provider failed.
   case request(CallFailure)
-  /// The navigator has no route.
+  /// The navigator could not set a route.
   case navigator(NavigatorError)
 }

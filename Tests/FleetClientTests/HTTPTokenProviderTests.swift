@@ -81,7 +81,7 @@ import FoundationNetworking
   }
 
   @Test(
-    "a token is fetched only over HTTPS or from this machine",
+    "a token is fetched only over HTTPS, or over HTTP from this machine",
     arguments: [
       ("https://rides.example/", true), ("HTTPS://rides.example/", true),
       ("http://localhost:8080/", true), ("http://127.0.0.1/", true), ("http://[::1]:8080/", true),

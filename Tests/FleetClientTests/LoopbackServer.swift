@@ -15,9 +15,10 @@ final class LoopbackServer: Sendable {
   /// Starts a server on a free port.
   ///
   /// - Parameters:
-  ///   - answer: the bytes of an HTTP response.
+  ///   - answer: the bytes to send, such as an HTTP response.
   ///   - isClosing: whether to close each connection after the response.
-  ///   - accepted: called for each connection, before the response is sent.
+  ///   - accepted: called for each connection, after the request is received and before the
+  ///     response is sent.
   init(
     _ answer: [UInt8], isClosing: Bool = true, accepted: @escaping @Sendable () -> Void = {}
   ) throws {

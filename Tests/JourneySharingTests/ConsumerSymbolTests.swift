@@ -85,7 +85,7 @@ import TrafficClassification
   }
 
   @Test(
-    "missing credentials cause status 401; a rider's updates and reads of other trips cause 403")
+    "status 401 without credentials; 403 if a rider updates a trip or reads another rider's trip")
   func credentials() async throws {
     let engine = EmbeddedFleetEngine()
     let (own, other) = (try TripID("own"), try TripID("other"))

@@ -138,7 +138,7 @@ import TrafficClassification
     other.camera = Camera(center: SampleTrip.place(5), zoom: 3)
     other.show(journey, at: start + 5, in: Self.size)
     #expect(other.camera?.center == SampleTrip.place(5))
-    // An app can focus the camera on the journey itself, such as with a button.
+    // An app can also focus the camera on the journey at other times.
     other.focus(.journey, in: Self.size)
     #expect(other.camera == camera)
     other.resetCamera()

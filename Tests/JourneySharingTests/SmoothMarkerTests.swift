@@ -105,7 +105,7 @@ import Testing
     }
     #expect(try east(marker, after: 55) == 0.0045)
     #expect(try east(marker, after: 60) == 0.005)
-    // The pace stays the same after a pause, as at a red light, and after an early location.
+    // The pace stays the same after a pause, as at a red light, and after a slightly late location.
     marker.update(with: SampleTrip.location(0.006), along: street, at: start + 200)
     #expect(try east(marker, after: 205) == 0.0055)
     #expect(try east(marker, after: 210) == 0.006)

@@ -8,7 +8,7 @@ import RouteSplitting
 import Testing
 import TrafficClassification
 
-/// Tests of the events that a follower receives after one property has changed.
+/// Tests of the events that a follower receives, most of them after one property has changed.
 @Suite struct TripEventTests {
   private let trip: Trip
   private let date = SampleTrip.start + 9_999

@@ -123,7 +123,7 @@ import Testing
     #expect(following.session.state == .inactive)
   }
 
-  @Test("a response that arrives after the last follower has left is ignored")
+  @Test("a late response to a stopped poll neither ends the next poll nor replaces its trip")
   func lateAnswer() async throws {
     let following = try await Following(trip)
     var iterator: TripEvents.Iterator? = try await following.follower()

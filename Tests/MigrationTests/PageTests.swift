@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests that the articles contain the same code as the files that tests run.
+/// Tests of the code and the names in the articles, and of the links to the articles.
 @Suite struct PageTests {
   private static let catalog =
     ReferenceData.packageRoot + "/Sources/Milepost/Milepost.docc/"
@@ -37,7 +37,7 @@ import Testing
   private static func normalized(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
   @Test(
-    "every Swift block of an article is in a file that tests compile and run",
+    "every Swift block of an article is part of a file of these tests",
     arguments: [("ComingFromGooglesSDKs", 26), ("TheMatcherInTheProcess", 5)])
   func blocksAreTested(page: String, count: Int) throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.sources)
@@ -83,7 +83,8 @@ import Testing
     return Set(words.compactMap { $0.count > 1 ? String(decoding: $0, as: UTF8.self) : nil })
   }
 
-  /// Returns the words in the code of the modules named in the articles, ignoring comments.
+  /// Returns the words in the code of the modules named in the articles, ignoring comments, and the
+  /// names of these modules.
   private static func wordsOfCode() throws -> Set<String> {
     let modules = [
       "Coordinates", "Fleet", "FleetClient", "FleetComputing", "JourneySharing", "Journeys",

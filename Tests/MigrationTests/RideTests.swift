@@ -38,7 +38,7 @@ import Testing
     let distances = lines.all.compactMap { line in
       line.hasSuffix("m left") ? Int(line.split(separator: " ")[1]) : nil
     }
-    // The distance shrinks with each poll, and grows once, when the drop-off becomes the next stop.
+    // The distance grows only when the drop-off becomes the next stop.
     let growths = zip(distances, distances.dropFirst()).filter { $0 < $1 }
     #expect(distances.count > 10 && growths.count == 1)
     #expect(distances.last.map { $0 < 150 } == true)

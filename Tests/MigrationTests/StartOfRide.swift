@@ -1,7 +1,7 @@
 import MilepostKit
 
-/// Runs the example in real time, like the last lines of the example's file; tests only compile
-/// this function.
+/// Runs the example in real time, with the last lines of the example in the article
+/// ComingFromGooglesSDKs; tests only compile this function.
 func startRide() async throws {
   let network = try RoadImporter().network(from: "Data/harbor-town.osm.pbf").network
   try await ride(

@@ -66,7 +66,7 @@ final class Lines: Sendable {
 }
 
 extension Town {
-  /// Creates a trip whose vehicle is on the way to the pickup, and a session that follows it.
+  /// Creates a trip whose vehicle is on the way to the pickup, and returns it with its session.
   func tripUnderWay() async throws -> (session: TripSession, trip: Trip) {
     try await register(vehicle, in: engine)
     let driver = await driver()

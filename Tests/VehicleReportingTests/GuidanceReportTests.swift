@@ -60,7 +60,7 @@ import VehicleReporting
     #expect(navigator.locations.count == 1)
   }
 
-  @Test("later updates contain only changes, and the distance and time with each location")
+  @Test("later updates contain only changes, and with any change, the known distance and time")
   func changes() async throws {
     guide(navigator)
     let test = try await DriverUnderTest { $0.navigator = navigator }

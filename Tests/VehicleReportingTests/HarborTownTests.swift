@@ -50,7 +50,7 @@ import VehicleReporting
     let test = try await DriverUnderTest(clock: clock) { $0.navigator = navigator }
     let booked = try await book(test, from: places[1], to: places[2])
 
-    // The first location must be known before destinations can be set.
+    // A location must be known before destinations can be set.
     let drive = Self.drive(truth, from: DriverUnderTest.start)
     let first = try #require(drive.first)
     await test.reporter.update(with: first)
@@ -101,7 +101,7 @@ import VehicleReporting
     let counts = await test.reporter.statistics
     #expect(counts.failedUpdates > 3 && counts.pastLocations == 0 && counts.droppedLocations == 0)
     #expect(counts.sentLocations + counts.supersededLocations == counts.takenLocations)
-    // The engine accepted the locations in order, including late ones.
+    // The engine accepted the locations in order, including past locations.
     let steps = test.engine.taken.flatMap { $0.pastSteps + ($0.step.map { [$0] } ?? []) }
     #expect(steps == steps.sorted() && steps.count == counts.sentLocations)
   }

@@ -21,7 +21,7 @@ import VehicleReporting
   /// - Parameters:
   ///   - step: determines the position along the road; steps are 10 m long.
   ///   - beside: the distance from the road in meters.
-  ///   - seconds: the time in seconds; nil for one second per step.
+  ///   - seconds: the time in seconds after the start; nil for one second per step.
   private func raw(
     _ step: Int, beside: Double = 6, seconds: Double? = nil
   ) -> Location {
@@ -59,7 +59,7 @@ import VehicleReporting
     #expect(Array(places.prefix(20)) == found.map(\.fix.coordinate))
   }
 
-  @Test("between roads, a location is snapped only if one road is more likely than not")
+  @Test("near several roads, a location is snapped only if one road is more likely than not")
   func doubtful() async throws {
     let drawing = try RoadDrawing(
       """

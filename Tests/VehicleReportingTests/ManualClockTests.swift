@@ -27,7 +27,7 @@ import Testing
     #expect(clock.waits.isEmpty)
   }
 
-  @Test("sleepers wake in the order of their deadlines, not in the order in which they began")
+  @Test("sleepers wake in the order of their deadlines, not in the order of their arrival")
   func order() async throws {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for (count, seconds) in [30, 10, 20].enumerated() {
@@ -57,7 +57,7 @@ import Testing
     try await other.value
   }
 
-  @Test("a task that is canceled before it sleeps or waits throws CancellationError")
+  @Test("a canceled task throws CancellationError when it begins to sleep or waits for sleepers")
   func canceledBefore() async throws {
     let gate = ManualClock()
     let late = Task { [clock] in

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of how unsent locations are thinned.
 @Suite struct PastLocationsTests {
-  /// Returns a location at a time in seconds.
+  /// Returns a location at a time in seconds after the start.
   private static func location(at seconds: Double) -> VehicleLocation {
     var location = DriverUnderTest.location(0)
     location.fix.time = DriverUnderTest.start + seconds
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "thinning keeps the order, the oldest and the newest location, and limits the length of gaps",
+    "thinning preserves the order, keeps the oldest and newest location, and limits gaps",
     arguments: 0..<40)
   func evenness(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -42,7 +42,7 @@ import Testing
     var past = PastLocations(limit: limit)
     var (second, longestStep, dropped) = (0.0, 0.0, 0)
     for number in 0..<count {
-      // Intervals are 5 to 60 s, often 10 s, sometimes 0, and sometimes an hour.
+      // Two in five intervals are 10 s; the others are 0, 5 to 60 s, or an hour.
       let steps: [Double] = [Double(Int.random(in: 5...60, using: &random)), 10, 10, 0, 3600]
       let step = steps.randomElement(using: &random) ?? 0
       if number > 0 { second += step }
@@ -71,7 +71,7 @@ import Testing
     #expect(parts.count == 10 && parts.values.allSatisfy { (35...70).contains($0) })
   }
 
-  @Test("if the clock is set back, locations from before and after are thinned to the limit")
+  @Test("if the clock is set back, thinning keeps locations from both before and after the change")
   func setBack() throws {
     var past = PastLocations(limit: 20)
     for second in Array(0..<50) + Array(10..<60) {

@@ -107,7 +107,8 @@ import Testing
     let other = [town.waypoint("f"), town.waypoint("d")]
     let setting = Task { try await navigator.setDestinations(other) }
     try await gate.waitForSleepers(1)
-    // The search begins after `setDestinations` is called, and ends before its route is planned.
+    // The search for another route begins after `setDestinations` is called, and ends before
+    // `setDestinations` has its route.
     await town.drive(navigator, "e", "f", meters: 10...110)
     try await gate.waitForSleepers(2)
     let search = await navigator.rerouting

@@ -12,9 +12,9 @@ public import Foundation
 /// A change in a followed trip or in its polling, or a failure to read the trip.
 ///
 /// Except for failures, an event is sent only if its value has changed since the last event of the
-/// same kind; the first event of a kind is sent if there is a value. Simultaneous changes are sent
-/// in the order of the cases. The kinds correspond to the callbacks of `GMTCTripModelSubscriber` in
-/// Google's Consumer SDK.
+/// same kind; the first event of a kind is sent if there is a value. A follower that waits receives
+/// simultaneous changes in the order of the cases. The kinds correspond to the callbacks of
+/// `GMTCTripModelSubscriber` in Google's Consumer SDK.
 public enum TripEvent: Sendable {
   /// The complete trip and the properties that have changed; initially, all of them.
   case trip(Trip, changed: Trip.Properties)
@@ -26,8 +26,8 @@ public enum TripEvent: Sendable {
   case dropOffLocation(TerminalLocation?)
   /// The stops between pickup and drop-off.
   case intermediateDestinations([TerminalLocation])
-  /// The waypoints that the vehicle still has to visit up to the drop-off; in back-to-back trips,
-  /// stops of other trips come first.
+  /// The waypoints that the vehicle still has to visit up to the drop-off, including stops of other
+  /// trips.
   case remainingWaypoints([TripWaypoint])
   /// The location of the vehicle.
   case vehicleLocation(VehicleLocation?)

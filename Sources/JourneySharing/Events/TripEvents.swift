@@ -50,7 +50,7 @@ public struct TripEvents: AsyncSequence, Sendable {
   }
 }
 
-/// A follower of a session, which leaves the session when the iterator is deallocated.
+/// A follower, which leaves its session when it is deallocated.
 private final class Follower: Sendable {
   let queue: TripEventQueue
   private let session: TripSession

@@ -52,7 +52,7 @@ final class TripFeed: Sendable {
     for queue in queues { queue.update { $0.add(snapshot) } }
   }
 
-  /// Sends a failure to all followers, unless it is a client error equal to the last failure.
+  /// Sends a failure to all followers, unless it equals the last failure and isn't transient.
   func report(_ failure: CallFailure) {
     let queues = shared.withLock { shared in
       if failure.repeats(shared.failure) { return [TripEventQueue]() }
@@ -74,7 +74,7 @@ final class TripFeed: Sendable {
 }
 
 extension CallFailure {
-  /// Whether the failure repeats a client error that followers have already received.
+  /// Whether the failure is an engine's error that isn't transient and equals the last failure.
   fileprivate func repeats(_ other: CallFailure?) -> Bool {
     guard case .engine(let error) = self, !error.isTransient, case .engine(let last) = other
     else { return false }

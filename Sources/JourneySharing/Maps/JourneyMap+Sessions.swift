@@ -10,13 +10,14 @@ public import Foundation
 extension JourneyMap {
   /// Shows a journey at a moment, replacing the journey's previous lines and markers.
   ///
-  /// The vehicle is drawn on its route, the routes ahead begin at the vehicle, the remaining stops
-  /// of the trip have markers, and the next stop has a label with the arrival. A trip that is over
-  /// shows nothing. Markers have ids such as `providers/acme/trips/7/vehicle`;
+  /// The map shows the vehicle, the routes ahead, which begin at the vehicle, and the remaining
+  /// stops of the trip, of which the next one is labeled with the arrival, if known. A trip that is
+  /// over shows nothing. Markers have ids such as `providers/acme/trips/7/vehicle`;
   /// ``MapDrawing/JourneyMap/marker(at:in:tolerance:)`` finds the marker at a point of the picture.
   ///
-  /// If ``MapDrawing/JourneyMap/cameraFollowsJourney`` is set, the camera is then focused on the
-  /// route up to the next waypoint; otherwise the camera stays as the app has set it.
+  /// If ``MapDrawing/JourneyMap/cameraFollowsJourney`` is true, the camera is then focused on the
+  /// route up to the next waypoint, or on everything if there is no such route; otherwise the
+  /// camera stays as the app has set it.
   ///
   /// - Parameters:
   ///   - time: the current time.

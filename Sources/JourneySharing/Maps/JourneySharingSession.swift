@@ -35,7 +35,7 @@ public struct JourneySharingSession: Sendable {
   private var activeRoute: MeasuredPolyline?
   private var remainingRoute: MapLine?
 
-  /// Creates the state of a trip on a map, from the trip that its session has read last.
+  /// Creates the state of a trip on a map, from the trip that its session has read last, if any.
   ///
   /// - Parameter now: the current time.
   public init(trip session: TripSession, at now: Date = Date()) {

@@ -14,8 +14,8 @@ struct MarkerDrive: Sendable {
   private var end: Coordinate
   /// The length in meters of the link from the start of the path to the line.
   private var link = 0.0
-  /// The distance along the line at which the path begins, minus the link, in meters; nil if the
-  /// path isn't part of the line.
+  /// The distance in meters along the line at which the path begins, minus the link, or at which
+  /// the marker is stationary; nil if the drive isn't on the line.
   private var along: Double?
   /// The heading; nil to use the bearing of the path.
   private var fixedHeading: Double?
@@ -79,7 +79,7 @@ struct MarkerDrive: Sendable {
       distanceAlongLine: along.map { max(0, $0 + distance) })
   }
 
-  /// Returns the remaining path at a time; nil if the marker is stationary.
+  /// Returns the remaining path at a time; nil for a stationary drive.
   func wayAhead(at time: Date) -> Polyline? {
     way.map { $0.slice(from: distance(at: time), to: $0.length) }
   }

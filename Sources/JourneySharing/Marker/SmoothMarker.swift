@@ -68,7 +68,8 @@ public struct SmoothMarker: Sendable {
     drive?.place(at: time)
   }
 
-  /// Returns the remaining path to the newest location; nil if the marker is stationary.
+  /// Returns the remaining path to the newest location; nil before the first location, and if the
+  /// drive is stationary.
   func wayAhead(at time: Date) -> Polyline? { drive?.wayAhead(at: time) }
 
   /// Updates the marker with a location of the vehicle.
@@ -82,7 +83,8 @@ public struct SmoothMarker: Sendable {
   ///     the line passes a place more than once; nil to expect the vehicle shortly ahead of the
   ///     marker.
   ///   - time: the current time.
-  /// - Complexity: O(*n*) in the number of points of the line if it is new, otherwise O(log *n*).
+  /// - Complexity: O(*n*) in the number of points of the line; usually O(log *n*) if the line is
+  ///   the same as before.
   public mutating func update(
     with location: VehicleLocation?, along line: Polyline?, near distance: Double? = nil,
     at time: Date

@@ -25,7 +25,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The kind of failure.
   public let code: Code
-  /// A description in the form "found X, expected Y".
+  /// A description, usually in the form "found X, expected Y".
   public let description: String
 
   /// Creates an error.

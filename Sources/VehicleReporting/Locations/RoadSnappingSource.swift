@@ -87,8 +87,8 @@ where Base.Element == Location {
       }
     }
 
-    /// Returns whether the snapper has skipped a location because of its time, using the snapper's
-    /// own rule.
+    /// Returns whether the snapper has skipped a location because of its time, by the same rule as
+    /// the snapper.
     private mutating func isOutOfOrder(_ location: Location) -> Bool {
       guard let time = location.time else { return false }
       if update.current == nil, let latest, time < latest, lateCount < LiveSnapper.lateLimit {

@@ -10,7 +10,7 @@ struct GuidedRoute: Sendable {
   private(set) var stop: Int
   /// Whether the vehicle has arrived at the destination.
   var hasArrived = false
-  /// The path from the previous stop to the destination.
+  /// The path to the destination from the previous stop, or from the start of the route.
   private(set) var line: Polyline
   /// The stretches of unusual traffic along the path; nil if the traffic is unknown.
   private(set) var traffic: [TrafficStretch]?

@@ -18,7 +18,8 @@ public protocol Navigator: Sendable {
   ///
   /// - Parameter waypoints: the destinations in driving order, each with a coordinate.
   /// - Returns: the route from the vehicle through all destinations.
-  /// - Throws: `NavigatorError` if there is no route; the previous destinations then remain.
+  /// - Throws: `NavigatorError` if no route can be set; the call then doesn't change the
+  ///   destinations.
   func setDestinations(_ waypoints: [Waypoint]) async throws(NavigatorError) -> PlannedRoute
 
   /// Ends the guidance.
@@ -35,14 +36,13 @@ public protocol Navigator: Sendable {
 public struct Guidance: Sendable, Hashable {
   /// The status of the navigation.
   public var status = NavigationStatus.noGuidance
-  /// The path to the next destination from its original start; it doesn't shrink as the vehicle
-  /// moves.
+  /// The path to the next destination, which doesn't shrink as the vehicle moves; nil for none.
   public var activeRoute: Polyline?
-  /// The next destination, at the end of the active route.
+  /// The next destination, at the end of the active route; nil for none.
   public var destination: Waypoint?
   /// The stretches of unusual traffic on the active route, in meters from its start.
   ///
-  /// Traffic elsewhere on the route is normal. The value is nil if no traffic is known.
+  /// Traffic elsewhere on the route counts as normal. The value is nil if no traffic is known.
   public var traffic: [TrafficStretch]?
   /// The remaining distance to the next destination in meters; nil if unknown.
   ///

@@ -1,4 +1,4 @@
-/// The reason why a navigator has no route.
+/// The reason why a navigator could not set a route.
 public struct NavigatorError: Error, Sendable, CustomStringConvertible {
   /// The kind of failure; new kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -11,17 +11,18 @@ public struct NavigatorError: Error, Sendable, CustomStringConvertible {
     public static let invalidDestinations = Code("invalidDestinations")
     /// The location of the vehicle is unknown.
     public static let noLocation = Code("noLocation")
-    /// No route was found; ``NavigatorError/underlying`` contains the reason.
+    /// No route was found; ``NavigatorError/underlying`` contains the reason, if known.
     public static let noRoute = Code("noRoute")
-    /// The route found doesn't lead to the destinations.
+    /// The planned route doesn't fit the destinations, for example because it has another number of
+    /// stops.
     public static let otherRoute = Code("otherRoute")
-    /// The destinations were changed or cleared before the route was found.
+    /// Another call set or cleared the destinations before the route was found.
     public static let superseded = Code("superseded")
   }
 
   /// The kind of failure.
   public let code: Code
-  /// A description in the form "found X, expected Y".
+  /// A description, usually in the form "found X, expected Y".
   public let description: String
   /// The error of the router or the service; nil if there is none.
   public let underlying: (any Error)?

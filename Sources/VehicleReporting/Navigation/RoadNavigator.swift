@@ -23,8 +23,9 @@ public import Foundation
 ///
 /// A vehicle that leaves its route is `OFF_ROUTE` until another route to its destinations is found
 /// or the vehicle returns to its route. If no route is found, ``failure`` contains the reason, and
-/// the search is repeated with later locations and increasing delays. When the vehicle is near its
-/// destination, the status is `ARRIVED_AT_DESTINATION` until the driver continues.
+/// the search is repeated with later locations and increasing delays. Once the vehicle is near its
+/// destination, the status is `ARRIVED_AT_DESTINATION` until ``continueToNextDestination()`` is
+/// called or the destinations are set or cleared.
 public actor RoadNavigator: Navigator {
   /// The distance to a destination along the route, in meters, within which the vehicle counts as
   /// having arrived.
@@ -37,16 +38,17 @@ public actor RoadNavigator: Navigator {
   private var location: Location?
   private var moment: JourneyMoment?
   private var guided: GuidedRoute?
-  /// A number that increases when the destinations change, used to recognize outdated routes.
+  /// A number that increases when a call sets or clears the destinations, used to recognize
+  /// outdated routes.
   private var generation = 0
   /// The task that searches for another route.
   package private(set) var rerouting: Task<Void, Never>?
   private var failedAttempts = 0
-  /// The time from which another route may be searched for.
+  /// The earliest time of the next search for another route.
   private var nextAttempt = Date.distantPast
 
-  /// The reason why the last search for another route failed; nil if no search has failed since the
-  /// vehicle left its route.
+  /// The reason why the last search for another route failed; nil while the vehicle follows its
+  /// route, and until a search fails.
   public private(set) var failure: NavigatorError?
 
   /// Creates a navigator without destinations.
@@ -78,8 +80,9 @@ public actor RoadNavigator: Navigator {
 
   /// Plans a route to destinations and starts guidance along it.
   ///
-  /// - Throws: `invalidDestinations`, `noLocation` before the first location, `noRoute` with the
-  ///   router's error, `otherRoute`, or `superseded` if the destinations change in the meantime.
+  /// - Throws: `invalidDestinations`, `noLocation` before the first valid location, `noRoute` with
+  ///   the planner's error, `otherRoute`, or `superseded` if another call sets or clears the
+  ///   destinations in the meantime.
   @discardableResult
   public func setDestinations(
     _ waypoints: [Waypoint]
@@ -176,7 +179,7 @@ public actor RoadNavigator: Navigator {
 
   // MARK: Rerouting
 
-  /// Whether the vehicle has left its route or never reached it.
+  /// Whether the vehicle has left its route, or never met it, before arriving at its destination.
   private var isOffRoute: Bool { guided?.hasArrived == false && moment?.need != nil }
 
   private func rerouteIfNeeded() {

@@ -26,8 +26,8 @@ public struct RoutePlanning: Sendable {
     self.plan = plan
   }
 
-  /// Creates a planner from a router, with free-flow times; a route begins in the direction of
-  /// travel, if known.
+  /// Creates a planner from a router, for routes with free-flow times that, if possible, begin in
+  /// the direction of travel.
   public init(_ router: any RoadRouter, options: RouteOptions = RouteOptions()) {
     self.init { start, waypoints in
       var options = options

@@ -83,7 +83,7 @@ struct ReportOutbox: Sendable {
     if past.append(location) { counts.droppedLocations += 1 }
   }
 
-  /// Records a periodic report with nothing to send.
+  /// Records a report that was skipped because there was nothing new.
   mutating func noteIdleTurn() { counts.idleTurns += 1 }
 
   /// Composes an update with only the state; nil if there is no state to send.
@@ -92,7 +92,8 @@ struct ReportOutbox: Sendable {
     return report { $0.state = state }
   }
 
-  /// Composes an update with all data that the engine doesn't have yet; nil if there is none.
+  /// Composes an update with the data that the engine doesn't have yet, except past locations that
+  /// are held back; nil if there is none.
   ///
   /// - Parameter guidance: the guidance of the navigator; nil without a navigator.
   mutating func makeReport(_ guidance: Guidance?) -> Report? {
@@ -134,7 +135,7 @@ struct ReportOutbox: Sendable {
     clearSuspects()
   }
 
-  /// Records that an update without the suspects was accepted, so a suspect is invalid.
+  /// Records that an update without the suspects was accepted, so one of them counts as invalid.
   private mutating func clearSuspects() {
     guard let count = suspects else { return }
     suspects = nil

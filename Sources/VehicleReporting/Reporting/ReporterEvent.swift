@@ -4,8 +4,7 @@ public import Fleet
 public enum ReporterEvent: Sendable {
   /// The engine has accepted an update.
   case succeeded(VehicleUpdate)
-  /// An update failed; while location tracking is on, its locations and route are sent again with
-  /// later updates.
+  /// An update failed; see ``VehicleReporter`` for the data that is sent again.
   case failed(VehicleUpdate, CallFailure)
 }
 

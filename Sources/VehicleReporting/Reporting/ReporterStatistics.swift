@@ -9,7 +9,7 @@ public struct ReporterStatistics: Hashable, Sendable {
   public internal(set) var failedUpdates = 0
   /// The number of updates that the engine rejected because their mask was empty.
   public internal(set) var emptyMaskUpdates = 0
-  /// The number of periodic reports that were skipped because there was nothing new.
+  /// The number of reports that were skipped because there was nothing new.
   public internal(set) var idleTurns = 0
   /// The number of locations received, including those of an earlier run.
   public internal(set) var takenLocations = 0
@@ -22,7 +22,7 @@ public struct ReporterStatistics: Hashable, Sendable {
   public internal(set) var sentLocations = 0
   /// The number of past locations that were dropped because too many were waiting.
   public internal(set) var droppedLocations = 0
-  /// The number of locations that could not be sent and will be sent as past locations.
+  /// The number of locations that could not be sent and wait to be sent as past locations.
   public internal(set) var pastLocations = 0
 
   /// Creates statistics with all counts 0.

@@ -24,7 +24,7 @@ final class RequestQueue: Sendable {
     }
   }
 
-  /// Admits the next request.
+  /// Ends the current request, and admits the next one.
   func end() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.waiting.isEmpty else { return state.waiting.removeFirst() }

@@ -14,15 +14,15 @@ import Foundation
 ///     try await reporter.setState(.online)
 ///     for try await location in source { await reporter.update(with: location) }
 ///
-/// Only one request runs at a time. While location tracking is on, each request contains everything
+/// Only one request runs at a time. While location tracking is on, each request contains the data
 /// that the engine doesn't have yet: the newest location, the state if one is to be set, changes in
-/// the navigator's route and status, and the locations that could not be sent before. If the engine
-/// has everything, nothing is sent.
+/// the navigator's route and status, and the locations that could not be sent before. If there is
+/// no such data, nothing is sent.
 ///
-/// After a failure, the newest data is sent with the next periodic report. The locations of failed
-/// updates are kept, and sent as past locations with later updates until one succeeds. Beyond
-/// 5,000, these locations are thinned evenly over time; ``ReporterStatistics/droppedLocations``
-/// counts the dropped ones.
+/// After a failure, the newest data is sent with the next periodic report. The location of a failed
+/// update is kept; once there is a newer one, it is sent as a past location with later updates
+/// until one succeeds, or until the engine has found it invalid. Beyond 5,000, past locations are
+/// thinned evenly over time; ``ReporterStatistics/droppedLocations`` counts the dropped ones.
 ///
 /// An app gets its reporter from a ``RidesharingDriver``. The reporter is the counterpart of
 /// `GMTDVehicleReporter` in Google's Driver SDK.
@@ -51,7 +51,7 @@ public actor VehicleReporter {
   private var tracking: Task<Void, Never>?
   /// The task that waits to send a state again.
   private var retry: Task<Void, Never>?
-  /// The number of failed attempts to send the current state.
+  /// The number of retries scheduled for the current state.
   private var stateFailures = 0
 
   /// The interval between two reports while location tracking is on; initially 10 s.
@@ -110,7 +110,9 @@ public actor VehicleReporter {
     await navigator?.update(with: location.fix)
   }
 
-  /// Processes all locations of a source, and returns when the source ends or the task is canceled.
+  /// Processes all locations of a source, and returns when the source ends.
+  ///
+  /// A source may also end because the task is canceled, as ``ReplaySource`` does.
   ///
   /// - Throws: the error of the source.
   public func follow(_ source: sending some LocationSource) async throws(LocationError) {
@@ -181,8 +183,8 @@ public actor VehicleReporter {
 
   // MARK: State
 
-  /// Sets the state of the vehicle with a separate request, which is sent as soon as the previous
-  /// request has ended.
+  /// Sets the state of the vehicle with a separate request, which is sent as soon as all earlier
+  /// requests have ended.
   ///
   /// While location tracking is on, a transient failure is not thrown: the state is sent again
   /// after delays, and with each report.

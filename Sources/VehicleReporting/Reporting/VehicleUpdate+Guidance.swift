@@ -1,11 +1,12 @@
 import Fleet
 
 extension VehicleUpdate.Navigation {
-  /// Sets the fields in which the guidance differs from the guidance that an engine has.
+  /// Sets the fields that have changed since the guidance that an engine has; if the update
+  /// contains any change, sets the known remaining distance and time, too.
   ///
   /// - Parameters:
   ///   - delivered: the guidance that the engine has; nil if uncertain, in which case all fields
-  ///     are set.
+  ///     are set except unknown traffic.
   ///   - isAccompanied: whether the update contains other changes.
   mutating func describe(_ guidance: Guidance, since delivered: Guidance?, isAccompanied: Bool) {
     if guidance.status != delivered?.status { status = guidance.status }

@@ -57,7 +57,9 @@ struct DrawnDrive {
     }
   }
 
-  /// Returns a planner for the network that logs its calls, and fails or waits as scripted.
+  /// Returns a planner for the network that logs its calls, and fails as determined by the log.
+  ///
+  /// - Parameter gate: a clock on which all calls but the first sleep for a second per waypoint.
   func planning(
     log: PlanningLog, gate: ManualClock? = nil
   ) -> RoutePlanning {

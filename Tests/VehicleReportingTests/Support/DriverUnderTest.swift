@@ -48,7 +48,7 @@ struct DriverUnderTest {
         time: start + Double(step)))
   }
 
-  /// Passes a location to the reporter.
+  /// Passes the location of a step to the reporter.
   func take(_ step: Int) async { await reporter.update(with: Self.location(step)) }
 
   /// Turns tracking on, and returns when the first report is finished.

@@ -3,8 +3,8 @@ import FleetComputing
 import Synchronization
 import TestSupport
 
-/// An in-process engine with scripted failures of vehicle updates; the embedded engine handles all
-/// other calls.
+/// An in-process engine with scripted failures of vehicle updates; an embedded engine handles all
+/// other updates and calls.
 final class ScriptedEngine: FleetEngine {
   /// A call of `updateVehicle`.
   struct Request: Sendable {
@@ -34,7 +34,7 @@ final class ScriptedEngine: FleetEngine {
   var updates: [VehicleUpdate] { requests.map(\.update) }
   /// The updates without a scripted failure.
   var taken: [VehicleUpdate] { state.withLock(\.taken) }
-  /// The scripted failure of the last update.
+  /// The scripted failure of the last update; nil if it had none.
   var lastFailure: FleetError? { state.withLock(\.lastFailure) }
   /// The maximum number of concurrent updates.
   var mostRunning: Int { state.withLock(\.mostRunning) }
