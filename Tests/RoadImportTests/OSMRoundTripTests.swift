@@ -189,7 +189,7 @@ struct OSMRoundTripTests {
   }
 }
 
-/// The command-line tool of libosmium, used as an independent reader and writer.
+/// The command-line tool osmium-tool, which uses libosmium, too.
 enum OsmiumTool {
   private static let program = "/usr/bin/osmium"
 

@@ -186,7 +186,7 @@ struct NodeAccessRuleTests {
           minute: hour % 24 * 60))
       let route = try extract.routeOrNone("14", .car) { $0.time = time }
       #expect(route?.contains("around") == !isOpen, "\(hour)")
-      // The street on either side is always open.
+      // The street before the node is always open.
       #expect(try extract.routeOrNone("12", .car) { $0.time = time } == ["wa", "ax"])
     }
   }
