@@ -23,7 +23,7 @@ struct BrokenLineTests {
       ("\(good)\n\n17 apples\n\(good)\n", [nil, 3, 3, nil]),
     ] as [(String, [Int?])])
   func cut(_ text: String, _ lines: [Int?]) throws {
-    // A truncated line is reported at the start of the next line.
+    // A truncated line is reported at the start of the next line, if there is one.
     #expect(try self.lines(of: text).map { $0 == nil } == lines.map { $0 == nil })
     #expect(try self.lines(of: text) == lines)
   }

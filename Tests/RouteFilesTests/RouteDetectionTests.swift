@@ -34,7 +34,7 @@ struct RouteDetectionTests {
   func cuts() {
     let text = "\u{feff}[{\"code\":\"Ok\",\"a\":[1,-2e3,\"\\u0041\"],\"routes\":[{\"legs\":[]}]}]"
     let answers = text.indices.map { isAnswer(String(text[..<$0])) }
-    // Once the text is recognized, more of it doesn't change the result.
+    // All results before the first `true` are false, and all after it are true.
     #expect(answers == answers.sorted { !$0 && $1 } && answers.contains(true))
   }
 }
