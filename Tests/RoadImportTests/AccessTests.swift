@@ -164,7 +164,7 @@ struct AccessTests {
   }
 
   @Test(
-    "ways that are not roads are rejected with a reason",
+    "ways that aren't roads for any mode are rejected with a reason",
     arguments: [
       ("building=yes", WayRejection.noRoad), ("", .noRoad), ("route=bus", .noRoad),
       ("railway=rail", .noRoad), ("highway=", .unknownKind), ("highway=services", .unknownKind),

@@ -14,7 +14,7 @@ struct BadOSMFileTests {
     }
   }
 
-  @Test("missing files, folders, and files without map data are reported", arguments: formats)
+  @Test("missing files, folders, and files that aren't valid maps are reported", arguments: formats)
   func saysWhatIsWrongWithAFile(_ format: String) throws {
     let folder = try Folder()
     let missing = try #require(error(folder.file("missing.\(format)")))
@@ -105,7 +105,7 @@ struct BadOSMFileTests {
   }
 
   @Test(
-    "zeros after a compressed file are ignored, and other bytes are rejected",
+    "zeros after a compressed file are ignored, and other bytes after them are rejected",
     arguments: ["osm.gz", "osm.bz2"])
   func zerosBehindACompressedFileArePassedOver(
     _ format: String

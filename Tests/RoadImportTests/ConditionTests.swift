@@ -103,7 +103,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "unsupported hours are kept as text",
+    "unsupported and invalid hours are kept as text",
     arguments: [
       "weight>7.5", "sunset-sunrise", "wet", "Mo-Fr 07:00-09:00 AND weight>3.5",
       "2024-2026 Mar 1-5",
@@ -212,7 +212,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "a later rule without days also applies on holidays",
+    "a later rule without days of the week also applies on holidays",
     arguments: [
       ("Mo-Fr,PH 08:00-16:00; Jul-Aug off", 7, false),
       ("Mo-Fr,PH 08:00-16:00; Jul-Aug off", 6, true),

@@ -149,7 +149,7 @@ struct OSMRoundTripTests {
   }
 
   @Test(
-    "osmium-tool reads the same objects, and its copies can be read",
+    "osmium-tool counts the same objects, and its copies contain them",
     .enabled(if: OsmiumTool.isHere, "osmium-tool is not installed"), arguments: formats)
   func osmiumToolReadsTheSame(_ format: String) throws {
     let folder = try Folder()

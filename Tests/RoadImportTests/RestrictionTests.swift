@@ -50,7 +50,7 @@ struct RestrictionTests {
     #expect(parsed == .success([turn(kind.hasPrefix("only"), direction)]))
   }
 
-  @Test("a list of kinds is parsed as several restrictions")
+  @Test("each known kind in a list is parsed as a restriction")
   func listsOfKinds() throws {
     #expect(
       parse(["restriction": "no_left_turn; no_u_turn"])

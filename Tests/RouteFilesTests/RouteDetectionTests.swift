@@ -11,7 +11,7 @@ struct RouteDetectionTests {
   }
 
   @Test(
-    "responses of routing services are recognized",
+    "responses of routing services and results of `traffic apply` are recognized",
     arguments: [
       "{\"code\":\"Ok\",\"waypoints\":[{\"location\":[1,2]}],\"routes\":[", "\u{feff} {\"trip\": {",
       "{\"route\":0,\"length\":9.5,\"coveredLength\":9.5,", "[{\"routes\":[]}]", "{\"matchings\":[",

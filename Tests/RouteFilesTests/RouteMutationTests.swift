@@ -4,7 +4,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Damaged responses")
+@Suite("Damaged and unusual responses")
 struct RouteMutationTests {
   private static let numbers = [
     "-1", "9223372036854774784", "1e400", "1e308", "99999999999999999999", "null", "[]", "{}",

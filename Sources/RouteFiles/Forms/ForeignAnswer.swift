@@ -73,9 +73,9 @@ enum ForeignAnswer {
   /// attributes of a matched path, or nil for any other response.
   private static func matrix(_ members: JSONMembers) -> String? {
     let hasRoutes = OSRMRouteReader.lists.contains { members[$0] != nil }
-    if members["sources_to_targets"] != nil { return "Valhalla's matrix" }
+    if members["sources_to_targets"] != nil { return "Valhalla's matrix service" }
     if members["edges"]?.isArray == true, members["shape"] != nil {
-      return "Valhalla's trace_attributes"
+      return "Valhalla's trace_attributes service"
     }
     if members["rows"] != nil, members["origin_addresses"] != nil {
       return "Google's Distance Matrix API"
@@ -86,10 +86,10 @@ enum ForeignAnswer {
     if members["durations"]?.isArray == true || members.object("matrix") != nil
       || members["distances"]?.isArray == true && members["sources"] != nil, !hasRoutes
     {
-      return "a matrix service, such as OSRM's table"
+      return "a matrix service, such as OSRM's table service"
     }
     if !hasRoutes, members["code"]?.isString == true, members["waypoints"]?.isArray == true {
-      return "OSRM's nearest"
+      return "OSRM's nearest service"
     }
     return nil
   }

@@ -66,7 +66,7 @@ struct NodeAccessRuleTests {
     #expect(try extract(tags).route("14") == ["wa", "ax", "xb", "be"])
   }
 
-  @Test("streets accessible only through a private gate can be reached and left")
+  @Test("streets behind private gates can be reached and left, but not passed through")
   func behindGate() throws {
     let extract = try DrawnExtract(
       """
