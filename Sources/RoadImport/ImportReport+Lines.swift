@@ -1,10 +1,10 @@
 import RoadNetworks
 
 extension ImportReport {
-  /// The report as human-readable text, one fact per line; the wording may change.
+  /// The report as lines of human-readable text; the wording may change.
   public var lines: [String] { contents + leftOut + imperfections }
 
-  /// The size of the network and its time zone.
+  /// The contents of the file and the network, and the time zone if it matters.
   private var contents: [String] {
     var lines = [
       Self.number(ways, "way", "ways") + ", \(roads) of them "
@@ -30,7 +30,7 @@ extension ImportReport {
     return lines
   }
 
-  /// The numbers of ways, restrictions, and limits that were left out, by reason.
+  /// The numbers of ways, restrictions, and limits that were left out, entirely or in part.
   private var leftOut: [String] {
     let restriction = ("restriction", "restrictions")
     let problems = RestrictionProblem.allCases.map {

@@ -5,11 +5,11 @@ public import RoadNetworks
 public struct ImportReport: Sendable, Hashable {
   /// The number of nodes in the file.
   public internal(set) var nodes = 0
-  /// The number of repeated occurrences of nodes of roads.
+  /// The number of repeated occurrences of nodes of roads; the last occurrence is used.
   public internal(set) var repeatedNodes = 0
   /// The number of ways in the file.
   public internal(set) var ways = 0
-  /// The number of ways that aren't roads, by reason.
+  /// The number of ways that were left out, by reason.
   public internal(set) var waysLeftOut: [String: Int] = [:]
   /// The number of distinct ways that are roads, not counting areas.
   public internal(set) var roads = 0
@@ -20,8 +20,8 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var areas = Areas()
   /// The turn restrictions in the file.
   public internal(set) var restrictions = Restrictions()
-  /// The number of size and weight limits that can't be parsed and are ignored: conditional
-  /// limits, limits of single lanes, and values that are neither numbers nor words for no limit.
+  /// The number of size and weight limits that are unsupported and ignored: conditional limits,
+  /// limits of single lanes, and unknown values.
   public internal(set) var limitsNotUnderstood = 0
   /// The name of the time zone that was given or determined; empty if there is none.
   public internal(set) var timeZone = ""
@@ -35,9 +35,10 @@ public struct ImportReport: Sendable, Hashable {
   public struct Areas: Sendable, Hashable {
     /// The number of areas in the network.
     public internal(set) var count = 0
-    /// The number of straight ways across areas, each between two roads that meet the outline.
+    /// The number of straight ways across areas, each between two nodes where roads meet outlines.
     public internal(set) var sightLines = 0
-    /// The number of areas left out because their outlines are incomplete in the file.
+    /// The number of areas left out because ways of their outlines are missing or don't form closed
+    /// rings.
     public internal(set) var incomplete = 0
   }
 

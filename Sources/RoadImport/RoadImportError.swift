@@ -17,9 +17,9 @@ public struct RoadImportError: Error, Hashable, Sendable {
     /// Reading or writing failed, for example because the disk is full, or because the file was
     /// modified during an import.
     public static let inputOutput = Code("inputOutput")
-    /// An object can't be written: no file can represent it, or it is out of order.
+    /// An object can't be written because it has an invalid value or is out of order.
     public static let invalidObject = Code("invalidObject")
-    /// The file has no usable roads: ways that a travel mode may use, with at least two of their
+    /// The file has no usable roads: ways that a travel mode can pass, with at least two of their
     /// nodes in the file.
     public static let noRoads = Code("noRoads")
   }

@@ -8,8 +8,7 @@ public import RoadNetworks
 ///
 /// The file is read in two passes, first its ways and relations, then its nodes, with another pass
 /// over the ways in between if relations describe areas. Memory use is proportional to the roads,
-/// not to the extract. Extracts are never complete: objects that can't be used are left out and
-/// counted by reason.
+/// not to the extract. Objects that can't be used are left out and counted by reason.
 public struct RoadImporter: Sendable {
   /// Whether the network keeps OpenStreetMap node ids.
   ///

@@ -2,12 +2,13 @@ public import Files
 import TextFormats
 
 extension RouteResponse {
-  /// Returns whether a file begins like a response of a routing service.
+  /// Returns whether a file begins like a response of a routing service, or like a result of
+  /// Milepost's `traffic apply`.
   ///
-  /// Such a file begins with an object that has a list of routes, matchings, trips, or paths, or a
-  /// Valhalla trip; or with a line of Milepost's `traffic apply`. Files that can also contain
-  /// traces, such as GeoJSON and Milepost's other results, don't count. Don't pass the path of a
-  /// source that can be read only once, such as a pipe, because its beginning would be lost.
+  /// The first object of such a file, possibly inside an array, has a list of routes, matchings,
+  /// trips, or paths, or a Valhalla trip, or is a line of `traffic apply`. Files that can also
+  /// contain traces, such as GeoJSON and Milepost's other results, don't count. Don't pass the path
+  /// of a source that can be read only once, such as a pipe, because its beginning would be lost.
   ///
   /// - Throws: ``FileError/Code/cannotOpen`` if the file can't be opened, or another ``FileError``
   ///   if the system fails to read it.

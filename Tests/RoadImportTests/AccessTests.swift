@@ -63,7 +63,7 @@ struct AccessTests {
       ("highway=residential access=fixme motor_vehicle=?", "++ ++ ++"),
       ("highway=residential access=official", "++ ++ ++"),
       ("highway=residential bicycle=use_sidepath foot=use_sidepath", "++ xx xx"),
-      // A cyclist who has to dismount pushes the bicycle.
+      // A cyclist who has to dismount may push the bicycle.
       ("highway=cycleway bicycle=dismount", "-- ++ ++"),
       ("highway=footway bicycle=dismount", "-- ++ ++"),
       ("highway=steps bicycle=dismount", "-- ++ ++"),
@@ -78,7 +78,7 @@ struct AccessTests {
       ("public_transport=platform foot=private", "-- -- pp"),
       ("man_made=pier", "-- xx ++"), ("man_made=pier motor_vehicle=yes", "++ xx ++"),
       ("highway=elevator", "-- -- ++"), ("highway=elevator bicycle=yes", "-- ++ ++"),
-      // Steps are too narrow for cars, so opening them takes a more specific key than `access`.
+      // Unlike footways, steps are impassable for cars, so `access=yes` doesn't change them.
       ("highway=steps access=yes", "-- -- ++"),
       // By its tags, a footway with `access=yes` is open to all modes. It counts as restricted for
       // vehicles: routes don't use it, but some vehicles drive on it.
@@ -164,7 +164,7 @@ struct AccessTests {
   }
 
   @Test(
-    "ways that are not roads are rejected with a reason",
+    "ways that aren't roads for any mode are rejected with a reason",
     arguments: [
       ("building=yes", WayRejection.noRoad), ("", .noRoad), ("route=bus", .noRoad),
       ("railway=rail", .noRoad), ("highway=", .unknownKind), ("highway=services", .unknownKind),

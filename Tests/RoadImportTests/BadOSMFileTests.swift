@@ -14,7 +14,7 @@ struct BadOSMFileTests {
     }
   }
 
-  @Test("missing files, folders, and files without map data are reported", arguments: formats)
+  @Test("missing files, folders, and files that aren't valid maps are reported", arguments: formats)
   func saysWhatIsWrongWithAFile(_ format: String) throws {
     let folder = try Folder()
     let missing = try #require(error(folder.file("missing.\(format)")))
@@ -44,7 +44,7 @@ struct BadOSMFileTests {
     let folder = try Folder()
     for name in ["a.txt", "a.o5m", "a.osm.zip", "a", ".osm", "a.osm.pbf.gz", "a.osc"] {
       let path = try folder.write([1], to: name)
-      // The name `.osm` consists of a known extension.
+      // The name `.osm` consists of a known extension, so the file is read.
       if name == ".osm" {
         #expect(error(path)?.code == .badData)
       } else {
@@ -69,7 +69,7 @@ struct BadOSMFileTests {
       try OSMContents.random(seed: 1, nodes: 10).write(to: path)
       let bytes = try Data(contentsOf: URL(filePath: path))
       let found = error(try folder.write(bytes, to: "b.\(format)"))
-      // zlib passes uncompressed text through.
+      // As by zlib, uncompressed text is passed through.
       let isReadable =
         other == format || other.hasSuffix("pbf") && format.hasSuffix("pbf")
         || other == "osm" && format == "osm.gz"
@@ -105,7 +105,7 @@ struct BadOSMFileTests {
   }
 
   @Test(
-    "zeros after a compressed file are ignored, and other bytes are rejected",
+    "zeros after a compressed file are ignored, and other bytes after them are rejected",
     arguments: ["osm.gz", "osm.bz2"])
   func zerosBehindACompressedFileArePassedOver(
     _ format: String

@@ -103,7 +103,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "unsupported hours are kept as text",
+    "unsupported and invalid hours are kept as text",
     arguments: [
       "weight>7.5", "sunset-sunrise", "wet", "Mo-Fr 07:00-09:00 AND weight>3.5",
       "2024-2026 Mar 1-5",
@@ -212,9 +212,8 @@ struct ConditionTests {
   }
 
   @Test(
-    "a later rule without days also applies on holidays",
+    "a later rule without days of the week also applies on holidays",
     arguments: [
-      // A rule that names no days applies on holidays, too.
       ("Mo-Fr,PH 08:00-16:00; Jul-Aug off", 7, false),
       ("Mo-Fr,PH 08:00-16:00; Jul-Aug off", 6, true),
       ("Mo-Fr,PH 08:00-16:00; 10:00-12:00", 6, false),
@@ -225,7 +224,8 @@ struct ConditionTests {
     #expect(try condition(hours).contains(holiday) == holds)
   }
 
-  /// Checks the calendar against a day-by-day count over four centuries.
+  /// Checks the calendar against a day-by-day count over four centuries, and that extreme numbers
+  /// of days don't trap.
   @Test("dates and weekdays are correct from 1600 to 2000")
   func knowsTheCalendar() {
     var number = LocalTime(dayNumber: 0, minute: 0).day.number - 135_140  // 1600-01-01

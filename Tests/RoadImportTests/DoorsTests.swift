@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Extreme numbers don't trap in RoadImport")
 struct DoorsTests {
-  @Test("writers handle extreme ids, coordinates, and timestamps", arguments: formats)
+  @Test("writers don't trap on extreme ids, coordinates, or timestamps", arguments: formats)
   func writers(
     _ format: String
   ) throws {

@@ -46,7 +46,8 @@ struct ExtractTests {
     #expect(problems == [])
   }
 
-  /// Returns the directions open to cars according to a much simpler interpretation of the tags.
+  /// Returns the directions open to cars according to a much simpler interpretation of the tags, or
+  /// nil if cars may not use the way.
   private func simpleDirections(_ tags: OSMTags) -> (forward: Bool, backward: Bool)? {
     let classes: Set<String> = [
       "motorway", "motorway_link", "trunk", "trunk_link", "primary", "primary_link", "secondary",

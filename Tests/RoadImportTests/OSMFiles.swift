@@ -40,7 +40,7 @@ struct OSMContents: Equatable {
 
   init() {}
 
-  /// Reads an entire file.
+  /// Reads the objects of the given kinds, except nodes without a valid position.
   init(path: String, entities: OSMReader.Entities = .all) throws(RoadImportError) {
     let reader = try OSMReader(path: path, entities: entities)
     var nodes: [OSMNode] = []
@@ -71,7 +71,7 @@ struct OSMContents: Equatable {
     try writer.finish()
   }
 
-  /// Returns random objects that cover everything that a file must preserve.
+  /// Returns random objects, some of them with unusual ids, coordinates, tags, and roles.
   static func random(seed: UInt64, nodes count: Int) -> OSMContents {
     var random = SeededGenerator(seed: seed)
     func tags() -> OSMTags {

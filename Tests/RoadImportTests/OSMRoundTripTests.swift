@@ -149,7 +149,7 @@ struct OSMRoundTripTests {
   }
 
   @Test(
-    "osmium-tool reads the same objects, and its copies can be read",
+    "osmium-tool counts the same objects, and its copies contain them",
     .enabled(if: OsmiumTool.isHere, "osmium-tool is not installed"), arguments: formats)
   func osmiumToolReadsTheSame(_ format: String) throws {
     let folder = try Folder()
@@ -189,7 +189,7 @@ struct OSMRoundTripTests {
   }
 }
 
-/// The command-line tool of libosmium, used as an independent reader and writer.
+/// The command-line tool osmium-tool, which uses libosmium, too.
 enum OsmiumTool {
   private static let program = "/usr/bin/osmium"
 

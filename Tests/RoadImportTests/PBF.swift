@@ -39,7 +39,7 @@ enum PBF {
 
   static func group(_ members: [UInt8]) -> [UInt8] { field(2, members) }
 
-  /// Returns a way; `nodes` are delta-encoded ids.
+  /// Returns a way; `nodes` are the bytes of delta-encoded ids.
   static func way(_ id: Int, keys: [UInt8] = [], values: [UInt8] = [], nodes: [UInt8]) -> [UInt8] {
     field(3, field(1, id) + field(2, keys) + field(3, values) + field(8, nodes))
   }

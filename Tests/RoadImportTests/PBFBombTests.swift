@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of small `.osm.pbf` files that expand to a large size.
 ///
-/// Files just above a limit are rejected, and files just below it are read.
+/// Files above a limit are rejected, and files below it are read.
 @Suite("Small PBF files that expand to a large size")
 struct PBFBombTests {
   /// Returns the `found` part of the error from reading a file with these blocks; nil if the file
@@ -23,7 +23,7 @@ struct PBFBombTests {
     }
   }
 
-  /// Returns a way with `count` node ids, all of them 0.
+  /// Returns the data of a block with a single way of `count` node ids, all of them 0.
   private func way(nodes count: Int) -> PBF.Repeated {
     // The lengths of nested messages, from the inside out.
     let refs = PBF.number(8 << 3 | 2) + PBF.number(count)

@@ -50,7 +50,7 @@ struct RestrictionTests {
     #expect(parsed == .success([turn(kind.hasPrefix("only"), direction)]))
   }
 
-  @Test("a list of kinds is parsed as several restrictions")
+  @Test("each known kind in a list is parsed as a restriction")
   func listsOfKinds() throws {
     #expect(
       parse(["restriction": "no_left_turn; no_u_turn"])
@@ -134,7 +134,7 @@ struct RestrictionTests {
         == .success([turn(false, .left, via: .ways([9]))]))
   }
 
-  /// Checks the hours of exemptions, and exemptions that can't be used.
+  /// Also checks that exemptions that aren't supported are ignored and reported.
   @Test("a restriction with exemptions holds outside the hours of the exemptions")
   func exemptions() throws {
     let lifted: OSMTags = [

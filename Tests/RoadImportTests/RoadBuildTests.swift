@@ -129,7 +129,7 @@ struct RoadBuildTests {
       ("barrier=wall foot=yes", [.blocks(.car), .blocks(.bicycle)]),
       ("motor_vehicle=no", [.blocks(.car), .opensForSome]), ("motor_vehicle=yes", []),
       ("access=no", [.blocks(.car), .blocks(.bicycle), .blocks(.foot), .opensForSome]),
-      // Access at a crossing applies to people who cross the road, not to the road.
+      // Access at a crossing, except that of vehicles, applies to people who cross the road.
       ("highway=crossing bicycle=no", []), ("highway=crossing access=no", []),
       ("highway=crossing barrier=kerb foot=no", []),
       // A gate has its own rules, and a level crossing is part of the road.

@@ -199,7 +199,7 @@ struct BadRouteTests {
       """#
   }
 
-  @Test("a waypoint far from the line is rejected")
+  @Test("a waypoint far from its place on the line is rejected")
   func farWaypoints() throws {
     let places = ["-8.61,41.15", "-8.61,41.154", "-8.606,41.154"]
     #expect(failure(hook(places)) == nil)

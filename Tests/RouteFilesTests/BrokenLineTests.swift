@@ -23,7 +23,7 @@ struct BrokenLineTests {
       ("\(good)\n\n17 apples\n\(good)\n", [nil, 3, 3, nil]),
     ] as [(String, [Int?])])
   func cut(_ text: String, _ lines: [Int?]) throws {
-    // A truncated line is reported at the start of the next line.
+    // A truncated line is reported at the start of the next line, if there is one.
     #expect(try self.lines(of: text).map { $0 == nil } == lines.map { $0 == nil })
     #expect(try self.lines(of: text) == lines)
   }
@@ -42,7 +42,7 @@ struct BrokenLineTests {
     #expect(lines == Array(1...500) + [nil, 502])
   }
 
-  @Test("the line numbers of many byte offsets are computed in one pass", .timeLimit(.minutes(1)))
+  @Test("the line numbers of many byte offsets are computed quickly", .timeLimit(.minutes(1)))
   func onePass() {
     let text = [UInt8](repeating: UInt8(ascii: "\n"), count: 300_000)
     let numbers = LineNumbers(of: Array((0...300_000).reversed()), in: text)

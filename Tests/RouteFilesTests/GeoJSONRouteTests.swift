@@ -74,7 +74,7 @@ struct GeoJSONRouteTests {
     #expect(alone.route.stops.map(\.waypoint.name) == ["corner", "end"])
   }
 
-  @Test("added points become the waypoints of legs without waypoints")
+  @Test("added points replace the ends of legs if the route has no waypoints of its own")
   func replaced() throws {
     let ends = ["-8.61,41.152", "-8.606,41.154"].map { Self.point($0, "") }
     let planned = try route(Array(Self.own[..<2]) + ends)

@@ -69,7 +69,7 @@ struct PointNumberTests {
     + #""maneuvers":[{"time":180,"end_shape_index":%}]}]}}"#
 
   @Test(
-    "an index off the line is noted, and the route is read",
+    "an index out of range is noted, and the route is read",
     arguments: members.map(\.text), ["-5", "3", "4611686018427387904", "9223372036854774784"])
   func offLine(_ text: String, _ number: String) throws {
     let path = try #require(Self.members.first { $0.text == text }?.path)

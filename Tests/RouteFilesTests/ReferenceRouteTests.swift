@@ -133,7 +133,7 @@ struct ReferenceRouteTests {
   func crossing() throws {
     let route = try planned("valhalla_self_intersecting_osrm_response").route
     var found = 0
-    // Find the crossing of segments by brute force in the plane.
+    // Find crossings of segments by brute force, with longitude and latitude as plane coordinates.
     let line = route.line.polyline
     for one in 0..<line.count - 1 {
       for other in one + 2..<max(one + 2, line.count - 1) {

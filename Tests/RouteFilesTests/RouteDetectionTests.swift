@@ -11,7 +11,7 @@ struct RouteDetectionTests {
   }
 
   @Test(
-    "responses of routing services are recognized",
+    "responses of routing services and results of `traffic apply` are recognized",
     arguments: [
       "{\"code\":\"Ok\",\"waypoints\":[{\"location\":[1,2]}],\"routes\":[", "\u{feff} {\"trip\": {",
       "{\"route\":0,\"length\":9.5,\"coveredLength\":9.5,", "[{\"routes\":[]}]", "{\"matchings\":[",
@@ -34,7 +34,7 @@ struct RouteDetectionTests {
   func cuts() {
     let text = "\u{feff}[{\"code\":\"Ok\",\"a\":[1,-2e3,\"\\u0041\"],\"routes\":[{\"legs\":[]}]}]"
     let answers = text.indices.map { isAnswer(String(text[..<$0])) }
-    // Once the text is recognized, more of it doesn't change the result.
+    // All results before the first `true` are false, and all after it are true.
     #expect(answers == answers.sorted { !$0 && $1 } && answers.contains(true))
   }
 }

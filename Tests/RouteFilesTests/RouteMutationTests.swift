@@ -4,15 +4,15 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Damaged responses")
+@Suite("Damaged and unusual responses")
 struct RouteMutationTests {
   private static let numbers = [
     "-1", "9223372036854774784", "1e400", "1e308", "99999999999999999999", "null", "[]", "{}",
     "\"\"", "0.5",
   ]
 
-  /// Returns a copy of bytes in which some are changed, removed, or repeated, or numbers are
-  /// replaced.
+  /// Returns a copy of the bytes with one to three random defects: a flipped bit, a removed or
+  /// repeated part, or a replaced number.
   private func damage(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
@@ -26,7 +26,7 @@ struct RouteMutationTests {
         let end = min(bytes.count, place + Int.random(in: 1...80, using: &random))
         bytes.insert(contentsOf: bytes[place..<end], at: place)
       default:
-        // Replace the next number.
+        // Replace the next number, or the rest of it if the place is inside a number.
         func isDigit(_ byte: UInt8) -> Bool { "-+.0123456789".utf8.contains(byte) }
         guard let start = bytes[place...].firstIndex(where: isDigit) else { continue }
         let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.count

@@ -7,7 +7,7 @@ import Testing
 @Suite("Speed reading intervals of Google's Routes API")
 struct SpeedIntervalTests {
   @Test(
-    "an interval that overlaps a previous interval is left out",
+    "an interval that begins before the end of the previous one is left out",
     arguments: [(0, 2), (1, 2), (0, 0)])
   func order(_ start: Int, _ end: Int) throws {
     func answer(_ start: Int) -> String {

@@ -3,18 +3,16 @@ import RoadNetworks
 
 /// The lines of sight across an area between its entries, on a flat map.
 struct AreaSight {
-  /// The positions of the outlines' nodes, in meters east and north, without the repeated last node
-  /// of each ring.
+  /// The positions of the outlines' nodes, in meters east and north of the first, without the
+  /// repeated last node of each ring.
   private let points: [SIMD2<Double>]
   /// The segments of the outlines, by the indices of their ends in `points`.
   private let segments: [(start: Int, end: Int)]
   /// The nodes where other roads meet the outlines, with their indices in `points`.
   private let entries: [(id: Int64, point: Int)]
 
-  /// The maximum numbers of entries and outline points for which lines of sight are computed.
-  ///
-  /// The work grows with the square of the number of entries and linearly with the number of
-  /// points.
+  /// The maximum numbers of entries and outline points for which lines of sight are computed; the
+  /// first point of a ring counts twice.
   static let mostEntries = 32
   static let mostPoints = 400
   /// The maximum length of a path between two mutually visible entries, as a multiple of the
@@ -54,12 +52,12 @@ struct AreaSight {
     self.entries = entries
   }
 
-  /// Returns lines of sight such that no shortest path between mutually visible entries is more
-  /// than ``detour`` times as long as the straight line.
+  /// Returns lines of sight such that, along lines and outlines, no shortest path between mutually
+  /// visible entries is more than ``detour`` times as long as the straight line.
   ///
   /// The lines are computed as a greedy spanner (Althöfer and others 1993, doi 10.1007/BF02189308).
   ///
-  /// - Complexity: O(*e*² *p*) in the numbers of entries and points.
+  /// - Complexity: O(*e*² (*p* + *l*)) for *e* entries, *p* points, and *l* returned lines.
   func lines() -> [(from: Int64, to: Int64)] {
     var shortest = alongOutlines()
     var pairs: [(a: Int, b: Int, length: Double)] = []
@@ -122,7 +120,7 @@ struct AreaSight {
       let sides = (side(p, start, end), side(q, start, end))
       let others = (side(start, p, q), side(end, p, q))
       if sides.0 * sides.1 < 0, others.0 * others.1 < 0 { return false }
-      // A corner on the line blocks it, because it may be the end of a wall.
+      // The test above misses a line that leaves the area at a corner.
       if segment.start != a, segment.start != b, sides.0 == 0, isWithin(p, start, end) {
         return false
       }
@@ -130,7 +128,7 @@ struct AreaSight {
     return contains((start + end) / 2)
   }
 
-  /// Whether a point lies within the outer ring and outside all holes, by ray casting.
+  /// Whether a point lies within the area, which is inside an odd number of rings, by ray casting.
   private func contains(_ point: SIMD2<Double>) -> Bool {
     var isInside = false
     for segment in segments {

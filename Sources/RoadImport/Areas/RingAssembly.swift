@@ -4,10 +4,12 @@
 enum RingAssembly {
   /// Returns the rings with at least three nodes; nil if a way can't be joined into a ring.
   ///
+  /// Ways of fewer than two nodes are ignored.
+  ///
   /// - Complexity: O(*n*) in the number of nodes of the ways.
   static func rings(_ ways: [[Int64]]) -> [[Int64]]? {
     let ways = ways.filter { $0.count >= 2 }
-    // The indices of the ways that end at each node; some of the ways may already be used.
+    // The indices of the ways with an end at each node; some of the ways may already be used.
     var atEnd: [Int64: [Int]] = [:]
     for (number, way) in ways.enumerated() {
       for end in [way[0], way[way.count - 1]] { atEnd[end, default: []].append(number) }

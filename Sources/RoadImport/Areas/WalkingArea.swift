@@ -6,7 +6,7 @@ struct WalkingArea {
   var id: Int64
   /// The ids of the nodes of each ring, outer or inner, with the first node repeated at the end.
   var rings: [[Int64]]
-  /// The attributes for walking on the area.
+  /// The interpreted tags of the area.
   var interpretation: WayInterpretation
 }
 
@@ -21,8 +21,8 @@ extension WalkingArea {
   /// Adds straight ways between entries, so that no shortest path between mutually visible entries
   /// is more than a tenth longer than the straight line.
   ///
-  /// Must be called after the nodes are set. Areas with very many entries or points keep only their
-  /// outlines.
+  /// Must be called after the nodes are set. Nothing is added if the area has too many entries or
+  /// points, or a node without a position.
   ///
   /// - Parameter isEntry: whether other roads meet the outline at a node.
   /// - Returns: the number of ways added.

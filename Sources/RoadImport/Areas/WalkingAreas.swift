@@ -5,7 +5,7 @@ import RoadNetworks
 struct WalkingAreas {
   private var areas: [WalkingArea] = []
   private var relations: [(id: Int64, interpretation: WayInterpretation, ways: [Int64])] = []
-  /// The number of areas whose outlines are incomplete in the file.
+  /// The number of relations whose ways are incomplete in the file or form no closed rings.
   private(set) var incompleteCount = 0
 
   var count: Int { areas.count }

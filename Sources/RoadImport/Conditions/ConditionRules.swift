@@ -19,8 +19,8 @@ struct ConditionRules {
     return conditions
   }
 
-  /// Appends closures outside of opening hours, when paths in parks and stations are closed and
-  /// ferries don't run.
+  /// Appends a closure outside of opening hours, such as those of a park or a ferry, unless the way
+  /// is a street.
   private func appendOpeningHours(_ mode: TravelMode, to conditions: inout [RoadCondition]) {
     guard let hours = tags[.openingHours], !access.kind.isStreet else { return }
     let isForward = access.access(mode, .forward).isRoutable
@@ -38,7 +38,7 @@ struct ConditionRules {
   /// If several conditions hold, the last one applies, so the conditions of the most specific key
   /// are appended last.
   private func appendAccess(_ mode: TravelMode, to conditions: inout [RoadCondition]) {
-    // An effect that equals the usual access matters only if an earlier part changed the access.
+    // An effect that equals the usual access matters only if an earlier condition changed it.
     var changed: Set<WayDirection> = []
     for key in Self.counting(AccessRules.hierarchy(mode), tags) {
       forEachValue(of: key) { part, directions in

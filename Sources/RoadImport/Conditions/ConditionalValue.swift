@@ -9,8 +9,8 @@ struct ConditionalValue: Equatable {
   /// The condition.
   var circumstance: RoadCondition.Circumstance
 
-  /// Parses all parts of a value, skipping parts without `@`, and parts with nothing before or
-  /// after it.
+  /// Parses all parts of a value, skipping those without `@`, without a value, or without a
+  /// condition.
   static func all(in text: String) -> [ConditionalValue] {
     parts(of: text).compactMap { part in
       guard let at = part.firstIndex(of: "@") else { return nil }

@@ -6,7 +6,8 @@ struct OpeningHoursRule {
   private var weekdays: UInt8 = 0
   private var holidays: TimeRange.HolidayRule = []
   private var hours: [(start: UInt16, end: UInt16)] = []
-  /// Whether the rule names no days and so applies to all days, including holidays.
+  /// Whether the rule names neither days of the week nor holidays, and so applies to all days of
+  /// its seasons, including holidays.
   private var namesNoDays = false
   /// Whether the rule only removes its days from earlier rules.
   private(set) var isOff = false
@@ -24,7 +25,7 @@ struct OpeningHoursRule {
     let hasDays = !seasons.isEmpty || weekdays != 0 || !holidays.isEmpty
     guard takeHours(&scanner), hasDays || !hours.isEmpty else { return nil }
     if let word = scanner.take(oneOf: ["off", "closed", "open"]), word < 2 { isOff = true }
-    // A rule can remove only whole days from earlier rules, and holidays only if it has no seasons.
+    // A rule with `off` can remove only whole days, and holidays only if it names no seasons.
     if isOff, !hours.isEmpty || !holidays.isEmpty && !seasons.isEmpty { return nil }
     complete()
   }
@@ -51,7 +52,7 @@ struct OpeningHoursRule {
 
   /// Removes this rule's days from earlier rules.
   ///
-  /// - Returns: false if the result can't be expressed as time ranges.
+  /// - Returns: false if this combination of rules isn't supported.
   func replaceDays(of rules: inout [OpeningHoursRule]) -> Bool {
     var rest: [OpeningHoursRule] = []
     // Holidays can't be removed from only a part of the year.
@@ -152,7 +153,7 @@ struct OpeningHoursRule {
     return true
   }
 
-  /// Parses the last day of a period: `2027 Jan 31`, `Jan 31`, or `31` in the same month.
+  /// Parses the end of a period: `2027 Jan 31`, `Jan 31`, `Jan`, or `31` in the same month.
   private func takeEnd(
     of season: inout OpeningHoursSeason, hasDays: Bool, _ month: Int,
     _ scanner: inout OpeningHoursScanner
@@ -164,7 +165,7 @@ struct OpeningHoursRule {
       (day != 0) == hasDays
     else { return false }
     season.last = Self.day(last ?? month, day == 0 ? 31 : day)
-    // An end without a year is the first date with that month and day, on or after the start, so it
+    // An end with a month but without a year is the first such date on or after the start, so it
     // may be in the next year.
     let end = year ?? (last != nil && season.last < season.first ? first + 1 : first)
     guard end > first || end == first && season.first <= season.last else { return false }

@@ -21,7 +21,8 @@ struct OpeningHoursScanner {
     return true
   }
 
-  /// Consumes the next word if it is one of the given words, and returns its index among them.
+  /// Consumes the next word if it is one of the given words or another spelling of one, and returns
+  /// the index of that word.
   mutating func take(oneOf words: [String]) -> Int? {
     let word = rest.prefix { $0.isLetter }
     let short = Self.shortWords[word.lowercased()] ?? String(word)
@@ -31,7 +32,7 @@ struct OpeningHoursScanner {
     return index
   }
 
-  /// The standard words of opening hours, by the lowercase spellings that mappers use.
+  /// The standard words for months, days, and holidays, by the lowercase spellings in use.
   private static let shortWords: [String: String] = {
     let months = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september",

@@ -5,15 +5,15 @@ import RoadNetworks
 struct OpeningHoursSeason: Equatable {
   /// The first day, encoded as in ``RoadNetworks/TimeRange``.
   ///
-  /// If the last day precedes the first, the season wraps over New Year.
+  /// If the last day of a yearly season precedes the first, the season wraps over New Year.
   var first: UInt16
   var last: UInt16
   var years: ClosedRange<UInt16>?
 
   static let year = OpeningHoursSeason(first: TimeRange.yearStart, last: TimeRange.yearEnd)
 
-  /// Returns the days of some seasons without the days of other seasons; nil if the result can't be
-  /// expressed as seasons.
+  /// Returns the days of some seasons without the days of other seasons; nil for combinations of
+  /// seasons that aren't supported.
   static func all(_ seasons: [Self], without others: [Self]) -> [Self]? {
     var rest = seasons
     for other in others {

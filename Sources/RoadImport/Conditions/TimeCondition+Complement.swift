@@ -3,8 +3,9 @@ import RoadNetworks
 extension TimeCondition {
   static let minutesOfWeek = 7 * 1440
 
-  /// The condition that holds whenever this one doesn't.
+  /// The condition that holds when this one doesn't.
   ///
+  /// It is inexact for hours past midnight at the ends of a season and next to holidays.
   /// The complement is nil if ranges can't express it: for specific years, for school holidays, or
   /// if some ranges depend on public holidays and a range for only some days of the week doesn't.
   var complement: TimeCondition? {
@@ -54,7 +55,7 @@ extension TimeCondition {
     return week.indices.filter { week[$0] }
   }
 
-  /// Creates a condition that holds in the given minutes of every week.
+  /// Creates a condition that holds in those minutes of every week whose element is true.
   init(minutes holds: [Bool]) { self.init(Self.ranges(of: holds)) }
 
   /// The periods of the year within which the same ranges are in season.
@@ -87,7 +88,8 @@ extension TimeCondition {
     return holds
   }
 
-  /// Returns the ranges of the given minutes of a week; days with the same hours share a range.
+  /// Returns the ranges of the given minutes of a week; the same hours on several days share a
+  /// range.
   private static func ranges(of holds: [Bool]) -> [TimeRange] {
     var ranges: [TimeRange] = []
     for day in 0..<7 {

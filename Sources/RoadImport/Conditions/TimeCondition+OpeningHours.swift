@@ -1,17 +1,18 @@
 import RoadNetworks
 
 extension TimeCondition {
-  /// Parses the part of the opening hours language that occurs on roads: years, months, dates, days
-  /// of the week, public and school holidays, hours, `24/7`, and sequences of rules.
+  /// Parses the part of the opening hours language that is common on roads: years, months, dates,
+  /// days of the week, public and school holidays, hours, `24/7`, and sequences of rules.
   ///
-  /// The result is nil for anything else (weeks, sunset, comments, weights), which callers keep as
-  /// text.
+  /// The result is nil for anything else (weeks, sunset, comments, weights), and if no hours remain
+  /// (`PH off`).
   ///
   ///     Mo-Fr 07:00-09:00,16:00-18:00; Sa 08:00-12:00; PH off
   ///     Mar 15-Oct 31 22:00-06:00
   ///
   /// Source: OpenStreetMap wiki, "Key:opening_hours/specification". A rule after a semicolon
-  /// replaces earlier rules on its days; a rule after a comma adds to them.
+  /// replaces earlier rules on its days; a rule after a comma adds to them
+  /// unless it is `off`.
   init?(openingHours text: Substring) {
     var rules: [OpeningHoursRule] = []
     for part in text.split(separator: ";") {

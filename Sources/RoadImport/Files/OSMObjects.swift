@@ -80,7 +80,7 @@ public struct OSMRelation: Sendable, Hashable {
 
 /// The tags of an OpenStreetMap object: a short list of keys and values, searched in order.
 public struct OSMTags: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-  /// The keys and values, in the order of the file.
+  /// The keys and values, in order.
   public var pairs: [(key: String, value: String)]
 
   /// Creates tags from keys and values.
@@ -103,7 +103,7 @@ public struct OSMTags: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     return nil
   }
 
-  /// Whether both collections have the same pairs in the same order.
+  /// Returns whether both operands have the same pairs in the same order.
   public static func == (a: OSMTags, b: OSMTags) -> Bool {
     a.pairs.elementsEqual(b.pairs) { $0.key == $1.key && $0.value == $1.value }
   }

@@ -9,7 +9,7 @@ import Files
 ///
 /// Other threads decode at most a few blocks ahead, so memory use is bounded.
 package struct OSMReader: ~Copyable {
-  /// The kinds of objects to read; others are skipped without being decoded.
+  /// The kinds of objects to read; others are skipped.
   package struct Entities: OptionSet, Sendable {
     package let rawValue: Int32
 
@@ -26,12 +26,12 @@ package struct OSMReader: ~Copyable {
 
   /// Creates a reader of the file at a path.
   ///
-  /// - Throws: `cannotOpen`; `unsupportedFormat`; or, if the first bytes are invalid, `badData`.
+  /// - Throws: `cannotOpen`, `unsupportedFormat`, `badData`, or `inputOutput`.
   package init(path: String, entities: Entities) throws(RoadImportError) {
     try self.init(try Self.opened(path), entities: entities)
   }
 
-  /// Opens a file.
+  /// Opens a file for reading.
   ///
   /// - Throws: `cannotOpen`, including if the path doesn't lead to a regular file, because the file
   ///   is read more than once.

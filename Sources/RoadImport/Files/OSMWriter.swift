@@ -33,9 +33,9 @@ public struct OSMWriter: ~Copyable {
   /// - Parameters:
   ///   - path: the path of the file; its folder must exist.
   ///   - generator: the name of the program, written to the file's header.
-  ///   - timestamp: the time of the newest data, rounded to seconds; times before 1970 aren't
-  ///     stored, and times after February 7, 2106, are clamped to that day. Only `.osm.pbf` files
-  ///     store a time.
+  ///   - timestamp: the time of the newest data, rounded to seconds; times up to the start of 1970
+  ///     aren't stored, and times after 2106-02-07T06:28:15Z are clamped to that time. Only
+  ///     `.osm.pbf` files store a time.
   /// - Throws: `unsupportedFormat`, or `inputOutput` if the file can't be created.
   public init(
     path: String, generator: String = "Milepost", timestamp: Date? = nil
@@ -117,8 +117,7 @@ public struct OSMWriter: ~Copyable {
     }
   }
 
-  /// Copies the tags and roles of an object into a buffer for the C interface and passes the object
-  /// on.
+  /// Checks an object, copies its tags and roles into a buffer, and passes it to libosmium.
   private mutating func add(
     _ object: inout cosmium_object, _ kind: OSMRelation.Member.Kind, _ id: Int64, _ tags: OSMTags,
     nodes: [Int64] = [], members: [OSMRelation.Member] = []

@@ -38,7 +38,8 @@ struct AccessRules {
     return stated
   }
 
-  /// Whether a key for this mode or its class of vehicles explicitly opens a direction.
+  /// Whether a key for the mode or its class of vehicles opens this direction in particular, as
+  /// `bicycle:backward=yes` does.
   func isOpenedExplicitly(_ mode: TravelMode, _ direction: WayDirection) -> Bool {
     for key in Self.hierarchy(mode) where key != .access {
       if let value = tags[key, direction.scope], let access = Self.access(of: value, for: key) {
@@ -79,14 +80,14 @@ struct AccessRules {
   }
 
   /// Returns the access that a key states for a direction: by lane if tagged, otherwise for the
-  /// whole road.
+  /// whole road; nil if no known value is tagged.
   private func stated(_ key: TagKey, _ direction: WayDirection) -> RoadAccess? {
     let whole = tags[key, direction].flatMap { Self.access(of: $0, for: key) }
     guard tags.hasLanes, let lanes = tags[key, direction.laneScope] ?? tags[key, .lanes] else {
       return whole
     }
-    // A direction is as open as its most open lane; a lane without a known value has the access of
-    // the whole road.
+    // A direction is as open as its most open lane. A lane without a known value has the access of
+    // the whole road; if that is unknown, the key is ignored.
     var best: RoadAccess?
     for lane in lanes.split(separator: "|", omittingEmptySubsequences: false) {
       guard let access = Self.access(of: String(lane), for: key) ?? whole else { return nil }
@@ -95,7 +96,8 @@ struct AccessRules {
     return best
   }
 
-  /// Whether the tags of a ferry admit people on foot and mention no motor vehicle.
+  /// Whether the tags of a ferry admit people on foot, and mention no trucks, motorcycles, or size
+  /// or weight limits.
   private var isPassengerFerry: Bool {
     guard tags[.route] == "ferry", let foot = tags[.foot].flatMap(Self.access(of:)) else {
       return false
@@ -103,7 +105,7 @@ struct AccessRules {
     return foot.isRoutable && tags[.hgv] == nil && tags[.motorcycle] == nil && !tags.hasLimits
   }
 
-  /// Whether every lane of a direction is a bus lane.
+  /// Whether every lane of a direction is reserved for buses.
   private func isBusRoad(_ direction: WayDirection) -> Bool {
     isOfDesignatedLanes(.bus, direction) || isOfDesignatedLanes(.psv, direction)
   }
@@ -124,7 +126,7 @@ struct AccessRules {
 
   /// Returns the meaning of an access value; nil if it is unknown.
   ///
-  /// In a list, the most open value applies, since the way is open to someone.
+  /// In a list, the most open value applies.
   private static func access(of value: String) -> RoadAccess? {
     if let access = values[value] { return access }
     var best: RoadAccess?

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// The defaults for a value of `highway`, before other tags are considered.
+/// The defaults for a kind of way, usually a value of `highway`, before other tags are considered.
 struct HighwayKind {
   var roadClass: RoadClass
   var isLink = false
@@ -8,7 +8,7 @@ struct HighwayKind {
   ///
   /// The defaults are averages along roads of each kind, including curves and crossings, not
   /// limits. They differ clearly between the classes for through traffic, so the fastest routes
-  /// keep to main roads. Other routers for OpenStreetMap use nearly the same values.
+  /// keep to main roads. OSRM uses nearly the same values.
   var carSpeed: Double
   /// Whether cars reach only the fraction ``RoadAttributes/townShare`` of ``carSpeed`` in towns.
   var isSlowInTowns = false
@@ -22,7 +22,7 @@ struct HighwayKind {
   /// Whether the way is physically passable for a car.
   var isPassable = true
 
-  /// Whether the way is a street; opening hours on a street usually belong to a shop or yard.
+  /// Whether the way counts as a street, whose opening hours are usually those of a shop or yard.
   var isStreet: Bool { roadClass != .ferry && isPassable && carSpeed > 10 }
 
   subscript(mode: TravelMode) -> RoadAccess {
@@ -122,7 +122,7 @@ struct HighwayKind {
 
   /// A ferry line, which is open to all modes unless its tags specify otherwise.
   static let ferry = HighwayKind(roadClass: .ferry, carSpeed: 5, isOpenedByAccess: true)
-  /// A train that carries cars through a tunnel.
+  /// A train that carries cars.
   static let shuttleTrain = HighwayKind(
     roadClass: .ferry, carSpeed: 10, bicycle: .restricted, foot: .restricted,
     isOpenedByAccess: true)

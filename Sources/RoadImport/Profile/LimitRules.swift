@@ -15,8 +15,8 @@ struct LimitRules {
     return limits
   }
 
-  /// Returns the limits on signs in a direction; if several limits apply to one dimension, the
-  /// lowest limit is used.
+  /// Returns the limits in a direction, without the `width` of a way; if several limits apply to
+  /// one dimension, the lowest limit is used.
   func limits(_ direction: WayDirection) -> RoadLimits {
     guard tags.hasLimits else { return RoadLimits() }
     var limits = RoadLimits()
@@ -27,8 +27,8 @@ struct LimitRules {
     return limits
   }
 
-  /// The number of limits on signs that can't be parsed: conditional limits, limits of single
-  /// lanes, and values that are neither a number, with or without a unit, nor a word for no limit.
+  /// The number of limits, other than `width`, that aren't supported: conditional limits, limits of
+  /// single lanes, and values that are neither a possible limit nor a word for no limit.
   var notUnderstoodCount: Int {
     guard tags.hasLimits else { return 0 }
     return Self.signed.reduce(0) { count, limit in
@@ -60,7 +60,7 @@ struct LimitRules {
     keys.flatMap { tags[$0, direction]?.listedValues ?? [] }.compactMap(read).min()
   }
 
-  /// Parses a length such as `2.5`, `2,5`, `2.5 m`, `250 cm`, `8'6"`, or `8 ft 6 in`, in meters;
+  /// Parses a length such as `2.5`, `2,5`, `2.5 m`, `250 cm`, `8'6"`, or `8 ft 6 in` into meters;
   /// nil if it isn't a positive length below 655 m.
   static func meters(_ text: Substring) -> Double? { sum(text, lengths) { $0 < 655 } }
 
@@ -69,7 +69,7 @@ struct LimitRules {
     ("ft foot feet ' ’ ′", 0.3048), ("in inch inches \" '' ” ″", 0.0254),
   ])
 
-  /// Parses a weight such as `7.5`, `7.5 t`, `3500 kg`, `8000 lbs`, or `10 st` (short tons), in
+  /// Parses a weight such as `7.5`, `7.5 t`, `3500 kg`, `8000 lbs`, or `10 st` (short tons) into
   /// metric tons; nil if it isn't a positive weight below 655 t.
   static func tons(_ text: Substring) -> Double? {
     sum(text, weights) { $0 < 655 }

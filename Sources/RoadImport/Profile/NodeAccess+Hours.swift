@@ -7,8 +7,8 @@ extension NodeAccess {
   /// node at certain times, the node is closed at all other times. Other conditions are combined
   /// into the hours of one week, in which later conditions replace earlier ones. Conditions that
   /// can't be combined, and the conditions of nodes that only traffic to or from the road behind
-  /// them may pass, are kept as text, which has no effect. Without conditions, a gate is closed
-  /// outside of its opening hours.
+  /// them may pass, are kept as text, which has no effect. Without conditions, an open gate is
+  /// closed outside of its opening hours. A crossing has no closures.
   ///
   /// - Returns: the closures, and whether the node is otherwise open, overriding its other tags.
   func hours(_ mode: TravelMode) -> (closures: [NodeClosure], opens: Bool) {
@@ -46,7 +46,7 @@ extension NodeAccess {
     return ([NodeClosure(mode, .time(TimeCondition(minutes: isClosed)))], true)
   }
 
-  /// Returns the closure of a gate outside of its opening hours.
+  /// Returns the closure of an open gate outside of its opening hours.
   private func openingHours(_ mode: TravelMode) -> (closures: [NodeClosure], opens: Bool) {
     guard isGate, let hours = tags[.openingHours], passage(mode) == .open else {
       return ([], false)
@@ -56,8 +56,8 @@ extension NodeAccess {
 }
 
 extension RoadCondition.Circumstance {
-  /// Returns the circumstance outside of opening hours; text if the hours or their complement can't
-  /// be expressed as time ranges.
+  /// Returns the circumstance outside of opening hours; text if the hours or their complement
+  /// aren't supported.
   static func outside(openingHours hours: String) -> RoadCondition.Circumstance {
     if ["off", "closed"].contains(hours) { return .time(TimeCondition([TimeRange()])) }
     let closed = TimeCondition(openingHours: hours[...])?.complement

@@ -47,7 +47,7 @@ struct NodeAccess {
         let stated = tags[key].flatMap({ AccessRules.access(of: $0, for: key) })
       else { continue }
       guard stated.isRoutable else { return .closed }
-      // A key that names the mode opens any barrier; `access=yes` doesn't open a fixed barrier.
+      // A more specific key opens any barrier; `access=yes` opens only one that yields to it.
       if key == .access, !isPassable, barrier?.yieldsToAccess == false || stated != .allowed {
         return .closed
       }
@@ -59,7 +59,7 @@ struct NodeAccess {
   }
 }
 
-/// A barrier on a road that stops some modes and lets others pass.
+/// A barrier on a road, and the modes that it lets pass.
 private struct Barrier {
   /// The modes that a kind of barrier lets pass.
   private struct Passable: OptionSet {

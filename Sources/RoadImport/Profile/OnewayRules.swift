@@ -50,8 +50,7 @@ struct OnewayRules {
     return kind.roadClass == .ferry ? tags[.oneway].flatMap { Flow($0) } ?? .both : escalator
   }
 
-  /// Returns the keys that apply to a mode, the most specific first; only `oneway:foot` applies to
-  /// people on foot.
+  /// Returns the keys that apply to a mode, the most specific first.
   static func hierarchy(_ mode: TravelMode) -> [TagKey] {
     switch mode {
     case .car: carKeys

@@ -4,7 +4,7 @@ import RoadNetworks
 struct PaceRules {
   /// The average speed of traffic on a road with curves and crossings, as a fraction of the limit.
   ///
-  /// Other routers for OpenStreetMap use the same fraction, so the fastest routes agree.
+  /// OSRM uses the same fraction.
   static let limitShare = 0.8
 
   let tags: RoadTags
@@ -66,7 +66,7 @@ struct PaceRules {
     _ direction: WayDirection
   ) -> (speed: Double, origin: RoadAttributes.SpeedOrigin) {
     if kind.roadClass == .ferry { return (kind.carSpeed, .roadClass) }
-    // A practical speed, as observed by mappers, isn't reduced further.
+    // A practical speed is observed by mappers, so it isn't multiplied by `limitShare`.
     if let practical = limit(.maxspeedPractical, direction) { return (practical.speed, .advisory) }
     if let advisory = limit(.maxspeedAdvisory, direction) {
       let speed = min(advisory.speed, posted(direction)?.speed ?? .infinity)

@@ -35,7 +35,7 @@ struct RoadBuild {
   }
 
   /// Returns the number of lanes in a direction: the direction's own tag, or else its share of
-  /// `lanes`; 0 if neither is known, or if only `lanes` is known and `flow` closes the direction.
+  /// `lanes`; 0 if neither is known, or if the direction has no own tag and `flow` closes it.
   func lanes(_ direction: WayDirection, flow: OnewayRules.Flow) -> UInt8 {
     if let own = count(tags[.lanes, direction.scope]) { return own }
     guard let all = count(tags[.lanes]), !flow.closes(direction) else { return 0 }

@@ -3,12 +3,12 @@
 /// The rules look up many more keys than a way has tags; with parsed keys, a lookup compares only
 /// two bytes per tag.
 struct RoadTags {
-  /// The distinct keys with their scopes, in the same order as `values`.
+  /// The distinct pairs of a key and a scope, in the same order as `values`.
   private var names: [(key: TagKey, scope: TagScope)] = []
   private var values: [String] = []
   /// Whether any tag applies to single lanes.
   private(set) var hasLanes = false
-  /// Whether any tag depends on a condition.
+  /// Whether any tag depends on a condition or gives opening hours.
   private(set) var hasConditions = false
   /// Whether any tag limits size or weight.
   private(set) var hasLimits = false
@@ -72,7 +72,7 @@ extension String {
 }
 
 extension Substring {
-  /// The text without leading and trailing whitespace.
+  /// The text without ASCII whitespace at its ends.
   var trimmed: Substring {
     var text = self
     guard let first = utf8.first, let last = utf8.last, first <= 32 || last <= 32 else {

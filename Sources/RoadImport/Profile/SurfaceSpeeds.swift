@@ -1,7 +1,7 @@
 /// The maximum speeds that the surface allows, in kilometers per hour; nil for no maximum.
 ///
 /// The values are estimated from the pictures in the OpenStreetMap wiki ("Key:surface",
-/// "Key:tracktype", "Key:smoothness"), as in other routers.
+/// "Key:tracktype", "Key:smoothness").
 struct SurfaceSpeeds {
   var car: Double?
   var bicycle: Double?

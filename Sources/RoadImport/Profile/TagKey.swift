@@ -6,7 +6,7 @@ enum TagKey: String, CaseIterable {
   case publicTransport = "public_transport"
   case manMade = "man_made"
 
-  // Access, from general to specific.
+  // Access.
   case access, vehicle
   case motorVehicle = "motor_vehicle"
   case motorcar, bicycle, foot, bus, psv, hov, hgv, motorcycle
@@ -53,7 +53,7 @@ enum TagKey: String, CaseIterable {
   case localName = "loc_name"
   case internationalRef = "int_ref"
 
-  // Objects on the road (nodes).
+  // Objects on or beside the road.
   case barrier, bollard, direction, locked, railway
   case openingHours = "opening_hours"
   case trafficSignalsDirection = "traffic_signals:direction"

@@ -16,7 +16,7 @@ package struct WayInterpretation: Sendable, Hashable {
   package var isAreaIfClosed = false
   /// The number of size and weight limits that can't be parsed.
   package var limitsNotUnderstood = 0
-  /// The duration of a ferry over the whole way in seconds; nil if it is unknown.
+  /// The duration of a ferry over the whole way in seconds; nil if unknown, or for other ways.
   package var ferrySeconds: Double?
 
   /// Whether cars are slower in towns if their speed is known only from the road class.
@@ -27,7 +27,7 @@ package struct WayInterpretation: Sendable, Hashable {
     isSlowInTowns && (forward.hasUsualCarSpeed || backward.hasUsualCarSpeed)
   }
 
-  /// Sets the pace of cars in a town, except on roundabouts or if the tags state a speed.
+  /// Sets the pace of cars in a town in each direction whose pace ``dependsOnTown``.
   package mutating func setTownPace() {
     guard isSlowInTowns else { return }
     if forward.hasUsualCarSpeed { forward.setTownPace() }

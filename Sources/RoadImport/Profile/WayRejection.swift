@@ -8,6 +8,6 @@ package enum WayRejection: String, Sendable, Hashable, CaseIterable {
   case area = "the outline of an area"
   /// A value of `highway` that isn't a road.
   case unknownKind = "a value of highway that isn't a road"
-  /// A road that no travel mode may use.
+  /// A road that no travel mode can pass.
   case noMode = "a road closed to all travel modes"
 }

@@ -3,7 +3,7 @@
 /// Zones are named like `PT:urban` or `DE:zone30`. Source: OpenStreetMap wiki, "Default speed
 /// limits".
 enum ZoneLimits {
-  /// The value for no limit, as on German motorways: the usual speed divided by
+  /// The value for no limit, as on German motorways: a usual speed of 120 km/h divided by
   /// ``PaceRules/limitShare``.
   static let unlimited = 150.0
   /// Walking speed.

@@ -5,11 +5,11 @@ import RoadNetworks
 ///
 /// Source: OpenStreetMap wiki, "Relation:restriction".
 enum RestrictionHours {
-  /// Returns the circumstance; nil if the restriction has none of these tags, nor `date_on` or
-  /// `date_off`.
+  /// Returns the circumstance; nil if the restriction has no tags for hours, days, or dates
+  /// (`date_on` and `date_off`).
   ///
-  /// Two lists of hours are paired in order. If a value can't be parsed, or a date is given, all of
-  /// the tags are kept as text.
+  /// Two lists of hours are paired in order. If the tags can't be parsed, or if a date is given,
+  /// they are all kept as text.
   static func circumstance(_ tags: OSMTags) -> RoadCondition.Circumstance? {
     let keys = ["day_on", "day_off", "hour_on", "hour_off", "date_on", "date_off"]
     let stated = keys.compactMap { key in tags[key].map { "\(key)=\($0)" } }

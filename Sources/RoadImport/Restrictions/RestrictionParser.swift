@@ -14,6 +14,7 @@ package enum RestrictionParser {
   /// vehicles.
   ///
   /// - Returns: the restrictions, and the reason why a part was left out; nil if no part was.
+  /// - Throws: the reason why the whole relation can't be used.
   package static func restrictions(
     tags: OSMTags, members: [OSMRelation.Member]
   ) throws(RestrictionRejection) -> (turns: [TurnRestriction], leftOut: RestrictionRejection?) {
@@ -42,7 +43,8 @@ package enum RestrictionParser {
     var circumstance: RoadCondition.Circumstance
   }
 
-  /// Restricts unconditional statements to the times outside of the exemptions, for each mode.
+  /// Restricts unconditional statements to the times outside of the exemptions, for each mode;
+  /// exemptions that aren't supported are ignored and reported in `leftOut`.
   private static func lifting(
     _ exemptions: [Exemption], from statements: [Statement], _ leftOut: inout RestrictionRejection?
   ) -> [Statement] {
@@ -103,7 +105,7 @@ package enum RestrictionParser {
       let bound = scopes.first.map { modes(named: $0) } ?? typeModes ?? vehicles
       let concerned = bound.filter { !exempt.contains($0) }
       guard !concerned.isEmpty else {
-        // A statement for other vehicles, such as trucks, is reported only if there are no others.
+        // A statement for other vehicles, such as trucks, is reported only if it is the only kind.
         if statements.isEmpty { leftOut = leftOut ?? .otherModes }
         continue
       }

@@ -1,10 +1,10 @@
-/// A reason why a relation isn't a usable turn restriction.
+/// A reason why a turn restriction, or a part of it, was left out.
 package enum RestrictionRejection: String, Sendable, Hashable, CaseIterable, Error {
   /// No tag states the kind of restriction.
   case noKind = "no tag states the kind of restriction"
   /// The value isn't a known kind of turn restriction.
   case unknownKind = "an unknown kind of restriction"
-  /// The times of an exemption can't be parsed, or there is nothing to exempt from.
+  /// The times of an exemption aren't supported, or there is nothing to exempt from.
   case unknownExemption = "an exemption that can't be parsed or exempts from nothing"
   /// The restriction applies to none of the travel modes.
   case otherModes = "applies to other vehicles only"

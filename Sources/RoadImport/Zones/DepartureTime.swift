@@ -18,8 +18,8 @@ public enum DepartureTime: Sendable, Hashable {
   /// Parses a time: `2026-11-27T08:00` is a local time at the roads; with an offset from UTC
   /// (`2026-11-27 08:00:30+01:00`, `2026-11-27T07:00Z`), it is an instant.
   ///
-  /// The result is nil for anything else, including Unix times, since a bare year would look like a
-  /// Unix time.
+  /// Seconds of a local time are dropped. The result is nil for text without a valid date and time
+  /// of day, including Unix times, since a bare year would look like a Unix time.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.contains(UInt8(ascii: ":")), let time = TimeText(bytes.span, in: bytes.indices)

@@ -22,7 +22,7 @@ extension RoadNetwork {
   /// The clock at the roads: the clock of the network's time zone, or, if the network has none or
   /// this machine lacks it, the clock of the zone whose principal place is nearest.
   ///
-  /// The clock is nil if this machine has no time zone database.
+  /// The clock is nil if this machine lacks both zones.
   public var localClock: LocalClock? {
     // Any place on the map is accurate enough for this fallback.
     let corner = FixedCoordinate(

@@ -13,7 +13,8 @@ import Foundation
 /// A finder of the time zone of a map that prefers the zones named by boundaries to the zones of
 /// the map's countries, and these to all other zones.
 ///
-/// Of several equally preferred zones, the finder selects the one whose principal place is nearest.
+/// Of several equally preferred zones, the finder selects the one whose principal place is nearest
+/// to a place on the map.
 ///
 /// Boundaries (`ISO3166-1`, `ISO3166-2`) and addresses (`addr:country`) name the countries. The
 /// principal places are those of this machine's IANA time zone database (`zone1970.tab` or, if it
@@ -50,8 +51,8 @@ struct TimeZoneFinder {
 
   /// Returns the name of the zone, and whether it is only the nearest of several possible zones.
   ///
-  /// The result is nil if the zone depends on the place and either the place is nil or this machine
-  /// has no time zone database.
+  /// The result is nil if boundaries don't name exactly one zone, and either `place` is nil or this
+  /// machine has no table of principal places.
   func zone(near place: FixedCoordinate?) -> (name: String, isNearest: Bool)? {
     if named.count == 1, let name = named.first { return (name, false) }
     guard let place else { return nil }

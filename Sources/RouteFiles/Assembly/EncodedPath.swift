@@ -30,7 +30,8 @@ struct EncodedPath {
     }
   }
 
-  /// Decodes another line of the same response, which has elevations if the route's line has them.
+  /// Decodes `other`, a line of the same response that has elevations if the route's line, `node`,
+  /// has them, or returns nil if either is missing.
   func likewise(_ node: JSONNode?, _ other: JSONNode?) throws(FileError) -> [Coordinate]? {
     guard let geometry = RouteGeometry(node), let other = RouteGeometry(other) else { return nil }
     return try line(of: other, hasHeights: hasHeights(geometry))

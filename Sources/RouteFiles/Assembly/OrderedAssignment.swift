@@ -3,7 +3,8 @@ enum OrderedAssignment {
   /// Returns the assignment with the lowest total cost: the index in the longer sequence for each
   /// element of the shorter one, ascending.
   ///
-  /// Ties are resolved in favor of the lower index.
+  /// Ties are resolved in favor of the lower index. If all assignments have an infinite cost, the
+  /// result is an arbitrary one.
   ///
   /// - Parameter cost: the cost of pairing an element of the shorter sequence with an element of
   ///   the longer one; infinite if they can't be paired.
@@ -29,7 +30,6 @@ enum OrderedAssignment {
       partners.append(partner)
     }
     var column = best.indices.min { best[$0] < best[$1] } ?? 0
-    // If no assignment is possible, use the last elements.
     if few > 0, best[column].isInfinite { column = many - 1 }
     var chosen: [Int] = []
     for row in partners.indices.reversed() {

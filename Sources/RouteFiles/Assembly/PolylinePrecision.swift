@@ -5,10 +5,10 @@ import TextFormats
 
 /// The precision of the encoded polylines of a response whose form doesn't specify it.
 ///
-/// One decimal too few multiplies all coordinates and lengths by ten. Therefore, the precision is
-/// the one at which a line begins at the stated start and has the stated length, as far as these
-/// are stated. A line that fits at neither precision is rejected, and so is a line that fits at
-/// both unless one of them is usual.
+/// Decoding with one decimal too few multiplies all coordinates and lengths by ten. Therefore, the
+/// precision is the one at which a line begins at the stated start and has the stated length, if
+/// these are stated. A line that fits at neither precision is rejected, and so is a line that fits
+/// at both unless one of them is usual.
 struct PolylinePrecision {
   /// The properties of a line as stated in a response.
   struct Evidence {

@@ -30,7 +30,7 @@ extension RouteAssembly {
     return try PlannedTimes(segmentSeconds: seconds, waits: waits, isSpread: isSpread)
   }
 
-  /// The duration of the route if the legs don't account for all of it; nil otherwise.
+  /// The duration of the route if legs are missing or lack a duration; nil otherwise.
   private var ownDuration: Double? {
     lacksLegs || legs.contains { $0.duration == nil } ? duration : nil
   }

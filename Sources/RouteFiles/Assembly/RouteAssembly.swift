@@ -79,7 +79,7 @@ struct RouteAssembly {
   /// Builds the route.
   consuming func route() throws(FileError) -> PlannedRoute {
     if let failure { throw failure }
-    // Each waypoint without a point is searched for along the whole line.
+    // Limit the work: these waypoints may be searched for along the whole line.
     let placed = legs.reduce(added.count) { $0 + $1.vias.count + ($1.lastPoint == nil ? 1 : 0) }
     guard PlannedRoute.canPlace(placed, onPoints: line.count) else {
       throw failure(
@@ -145,7 +145,8 @@ struct RouteAssembly {
 
   // MARK: Waypoints
 
-  /// The end of a leg in meters from the start of the route, and the index of its first stop.
+  /// The end of a leg in meters from the start of the route, and the index of the first stop in the
+  /// leg, or else after it.
   struct PlacedLeg {
     let end: Double
     let firstStop: Int

@@ -3,7 +3,7 @@ import TextFormats
 
 /// The detection of responses that are in unsupported forms or contain no routes.
 enum ForeignAnswer {
-  /// Throws an error that names the service if its responses are not supported.
+  /// Throws an error that names the service if a response is known to be unsupported.
   static func check(
     _ members: JSONMembers, first: JSONMembers?, expected: String
   ) throws(FileError) {
@@ -17,8 +17,8 @@ enum ForeignAnswer {
       expected: service.instead ?? expected)
   }
 
-  /// Returns the service of an unsupported response, and a description of a supported one to use
-  /// instead, or nil if the response isn't from a known unsupported service.
+  /// Returns the name of the service of an unsupported response, and the response to use instead if
+  /// a particular one is meant, or nil if the response isn't known to be unsupported.
   ///
   /// - Parameter first: the first route listed in the response.
   static func service(
@@ -32,7 +32,8 @@ enum ForeignAnswer {
     )
   }
 
-  /// Returns whether a response is from Google's Directions API, including its error responses.
+  /// Returns whether an object is a response from Google's Directions API, including error
+  /// responses, or a single route of one.
   private static func isDirections(_ members: JSONMembers, first: JSONMembers?) -> Bool {
     members["geocoded_waypoints"] != nil
       || members["status"] != nil && members["error_message"] != nil
@@ -41,7 +42,8 @@ enum ForeignAnswer {
       || members.first("legs")?.contains("start_location") == true
   }
 
-  /// Returns the name of an unsupported service whose responses contain routes.
+  /// Returns the name of the unsupported service whose response, with routes, this is, or nil for
+  /// any other response.
   private static func named(_ members: JSONMembers, route: JSONMembers) -> String? {
     if members["formatVersion"] != nil
       || route.object("summary")?.contains("lengthInMeters") == true
@@ -67,12 +69,13 @@ enum ForeignAnswer {
     return nil
   }
 
-  /// Returns the name of a service whose responses contain matrices or places, but no routes.
+  /// Returns the name of a service whose responses contain no routes, but a matrix, places, or the
+  /// attributes of a matched path, or nil for any other response.
   private static func matrix(_ members: JSONMembers) -> String? {
     let hasRoutes = OSRMRouteReader.lists.contains { members[$0] != nil }
-    if members["sources_to_targets"] != nil { return "Valhalla's matrix" }
+    if members["sources_to_targets"] != nil { return "Valhalla's matrix service" }
     if members["edges"]?.isArray == true, members["shape"] != nil {
-      return "Valhalla's trace_attributes"
+      return "Valhalla's trace_attributes service"
     }
     if members["rows"] != nil, members["origin_addresses"] != nil {
       return "Google's Distance Matrix API"
@@ -83,10 +86,10 @@ enum ForeignAnswer {
     if members["durations"]?.isArray == true || members.object("matrix") != nil
       || members["distances"]?.isArray == true && members["sources"] != nil, !hasRoutes
     {
-      return "a matrix service, such as OSRM's table"
+      return "a matrix service, such as OSRM's table service"
     }
     if !hasRoutes, members["code"]?.isString == true, members["waypoints"]?.isArray == true {
-      return "OSRM's nearest"
+      return "OSRM's nearest service"
     }
     return nil
   }

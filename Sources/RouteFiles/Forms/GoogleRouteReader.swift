@@ -67,7 +67,7 @@ struct GoogleRouteReader: RouteListReader {
     var traffic: [TrafficClass] = []
     for (leg, facts) in zip(legs, joined.legs) {
       let points = (facts.lastPoint ?? 0) - traffic.count + 1
-      // The first point of a leg is the last point of the previous one.
+      // A segment between the end of a leg and the start of the next has no data.
       let shift = points - (leg.line?.count ?? 0)
       traffic += Array(repeating: .noData, count: max(0, shift))
       traffic += Self.traffic(leg.intervals ?? [], points: leg.line?.count ?? 0, &notes)
@@ -118,7 +118,7 @@ struct GoogleRouteReader: RouteListReader {
     return found
   }
 
-  /// Joins the legs into one line, or returns nil if a leg has no line.
+  /// Joins the legs into one line, or returns nil if there are no legs or a leg has no line.
   private static func join(_ legs: [Leg]) -> (line: [Coordinate], legs: [RouteAssembly.Leg])? {
     var points: [Coordinate] = []
     var joined: [RouteAssembly.Leg] = []
@@ -154,8 +154,8 @@ struct GoogleRouteReader: RouteListReader {
     return try geometry?.line(options.polylineFormat ?? .google(.precision5))
   }
 
-  /// Parses a duration in the format of Protocol Buffers, such as `123s` or `1.5s`, or returns nil
-  /// with a note for anything else.
+  /// Parses a duration in the format of Protocol Buffers, such as `123s` or `1.5s`, or returns nil,
+  /// with a note, for any other value.
   private static func seconds(
     _ node: JSONNode?, _ notes: inout RouteNotes
   ) throws(FileError) -> Double? {
@@ -226,7 +226,8 @@ struct GoogleRouteReader: RouteListReader {
 
   /// Returns the class of each segment of a line; segments outside all intervals have no data.
   ///
-  /// An interval that is not on the line, or that overlaps a previous one, is left out with a note.
+  /// An interval that is not on the line, or that begins before the end of the previous one, is
+  /// left out with a note.
   private static func traffic(
     _ intervals: [Interval], points: Int, _ notes: inout RouteNotes
   ) -> [TrafficClass] {

@@ -88,7 +88,7 @@ struct HERERouteReader: RouteListReader {
     return leg
   }
 
-  /// Decodes a flexible polyline, whose header contains its parameters.
+  /// Decodes a line in the requested format, or else as a flexible polyline.
   private func line(of text: JSONNode) throws(FileError) -> [Coordinate] {
     if let format = options.polylineFormat {
       return try RouteGeometry.decode(text.stringBytes(), as: format, text)
@@ -100,7 +100,7 @@ struct HERERouteReader: RouteListReader {
   }
 
   /// Returns the waypoint of a departure, an arrival, or a passthrough, at its position on the
-  /// road.
+  /// road, or nil if it has none.
   private static func waypoint(_ event: JSONMembers?) throws(FileError) -> Waypoint? {
     guard let place = try event?["place"]?.object(), let location = place["location"] else {
       return nil

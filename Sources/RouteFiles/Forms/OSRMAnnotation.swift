@@ -4,7 +4,8 @@ import TrafficClassification
 
 /// The annotations of a leg in OSRM's form: one list for each kind of value.
 ///
-/// Lists with the wrong number of values, and values that can't be read, are left out with a note.
+/// Lists with the wrong number of values, and values that can't be read, are left out with a note;
+/// null is an unknown value.
 struct OSRMAnnotation {
   /// The JSON value that notes refer to; nil if there are no annotations.
   let node: JSONNode?

@@ -39,7 +39,7 @@ struct OSRMLeg {
   let vias: [Via]
   var annotation: OSRMAnnotation
 
-  /// Whether all steps have a geometry.
+  /// Whether the leg has steps, and all of them have a geometry.
   var hasGeometry: Bool { !steps.isEmpty && steps.allSatisfy { $0.geometry != nil } }
   var hasStepTimes: Bool { steps.allSatisfy { $0.seconds >= 0 } }
 

@@ -100,7 +100,7 @@ struct OSRMRouteReader {
     return counts
   }
 
-  /// Returns the format shared by all polylines of a response.
+  /// Returns the format shared by all polylines of a route.
   private func format(
     of route: JSONMembers, _ legs: [OSRMLeg], _ waypoints: OSRMWaypoints,
     _ stated: OSRMRouteOptions, length: Double?, _ notes: inout RouteNotes

@@ -228,7 +228,7 @@ struct OSRMWaypoints {
 
   /// Throws an error if a waypoint is too far from its place on the line.
   ///
-  /// Locations are snapped to roads, so they should be on the line.
+  /// The locations in a response are snapped to roads, so they should be on the line.
   private func check(_ assembly: RouteAssembly) throws(FileError) {
     var passes: [(waypoint: Waypoint?, point: Int?)] = [(assembly.origin, 0)]
     for leg in assembly.legs {

@@ -98,8 +98,8 @@ struct OpenRouteServiceReader {
     return try assembly.route()
   }
 
-  /// Returns the points of the line at which segments end, or an empty array, with a note, if they
-  /// don't fit the line.
+  /// Returns the points of the line at which segments end; empty if they are missing or, with a
+  /// note, if they don't fit the line.
   private static func points(
     _ ends: [Int], of facts: JSONMembers, in line: [Coordinate], _ notes: inout RouteNotes
   ) throws(FileError) -> [Int] {

@@ -21,8 +21,8 @@ struct RouteFeature {
 
   /// Returns whether an object is GeoJSON.
   ///
-  /// An object with any other type counts only if it has coordinates, since any object may have a
-  /// `type`.
+  /// An object of a type that can't be a route counts only if it has coordinates, since any object
+  /// may have a `type`.
   static func isGeoJSON(_ value: JSONMembers) -> Bool {
     mayBeRoute(value) || value["type"]?.isString == true && value["coordinates"]?.isArray == true
   }
@@ -74,7 +74,7 @@ struct RouteFeature {
 
   var isPoint: Bool { type == "Point" }
 
-  /// Whether the feature is neither a line nor a point, and not a result of Milepost.
+  /// Whether the feature is neither a line nor a point, and has no `kind`.
   var isUnread: Bool { !isLine && !isPoint && kindName == nil }
 
   /// Whether the feature is a piece of a route with its traffic.

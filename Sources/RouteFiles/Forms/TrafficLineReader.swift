@@ -48,7 +48,7 @@ struct TrafficLineReader {
     return try assembly.route()
   }
 
-  /// The maximum rounding error in meters.
+  /// The maximum difference in meters, due to rounding, between the ends of traffic and route.
   private static let tolerance = 1.0
 
   private func check(

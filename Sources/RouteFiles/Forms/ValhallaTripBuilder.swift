@@ -137,7 +137,7 @@ struct ValhallaTripBuilder {
     var leg = 0
     for (index, location) in locations.enumerated().dropFirst() {
       guard leg < assembly.legs.count else {
-        // There are more breaks than legs.
+        // No leg is left for this location.
         leg += 1
         break
       }

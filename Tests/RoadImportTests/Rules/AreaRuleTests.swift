@@ -24,7 +24,7 @@ struct AreaRuleTests {
     "vz": "highway=footway", "pqrtyvusp": "highway=pedestrian area=yes name=Square",
   ]
 
-  @Test("areas are crossed in straight lines and along their edges")
+  @Test("areas are crossed in straight lines")
   func across() throws {
     let extract = try DrawnExtract(Self.map, Self.roads)
     #expect(extract.report.areas.count == 1)
@@ -38,7 +38,7 @@ struct AreaRuleTests {
     #expect(abs(corner - 211.8) < 15)
   }
 
-  @Test("platforms and piers with a closed outline are areas, too")
+  @Test("platforms and piers are areas if their outline is closed, and otherwise ways")
   func platforms() throws {
     for tags in ["railway=platform", "public_transport=platform", "man_made=pier"] {
       var roads = Array(Self.roads)
@@ -153,7 +153,7 @@ struct AreaRuleTests {
     #expect(abs(length - 500) < 1)
   }
 
-  @Test("an incomplete outline is skipped and reported")
+  @Test("incomplete and unsuitable outlines are left out and reported")
   func incomplete() throws {
     let extract = try DrawnExtract(
       Self.map, ["ws": "highway=footway", "pq": "natural=nothing", "qr": "natural=nothing"],

@@ -122,7 +122,8 @@ struct DrawnExtract {
     return try network.route(through: letters.map { try self[$0] }, options: options)
   }
 
-  /// Returns the names of the streets along a route, in order; nil if there is no route.
+  /// Returns the names of the streets along a route, in order; nil if there is no route, or no road
+  /// near a place.
   func routeOrNone(
     _ letters: String, _ mode: TravelMode = .car,
     _ change: (inout RouteOptions) -> Void = { _ in }

@@ -66,7 +66,7 @@ struct NodeAccessRuleTests {
     #expect(try extract(tags).route("14") == ["wa", "ax", "xb", "be"])
   }
 
-  @Test("streets accessible only through a private gate can be reached and left")
+  @Test("streets behind private gates can be reached and left, but not passed through")
   func behindGate() throws {
     let extract = try DrawnExtract(
       """
@@ -186,7 +186,7 @@ struct NodeAccessRuleTests {
           minute: hour % 24 * 60))
       let route = try extract.routeOrNone("14", .car) { $0.time = time }
       #expect(route?.contains("around") == !isOpen, "\(hour)")
-      // The street on either side is always open.
+      // The street before the node is always open.
       #expect(try extract.routeOrNone("12", .car) { $0.time = time } == ["wa", "ax"])
     }
   }

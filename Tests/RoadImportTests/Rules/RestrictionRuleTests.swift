@@ -24,7 +24,7 @@ struct RestrictionRuleTests {
     ] {
       let extract = try extract(kind, members)
       for points in ["1a", "1c", "a1", "c1"] {
-        // A closed turn requires a detour to the other end of the way and back.
+        // A closed turn requires a detour to the other end of `abc` and back.
         let length = try extract.length(points)
         #expect((length > 350) == (points == closed), "\(kind) \(points) \(length)")
       }

@@ -338,7 +338,7 @@ struct TimeRuleTests {
   }
 
   @Test(
-    "invalid text is not parsed as a departure",
+    "text without a valid date and time of day is not parsed as a departure",
     arguments: [
       "", "tomorrow", "2026-02-30T08:00", "2026-07-01", "2026-07-01T24:00", "10:00", "2026",
       "20261127", "8", "1782950400",

@@ -6,9 +6,9 @@ enum RouteReading {
   /// Returns a description of a defect in the routes read from a file, or nil if there is none.
   ///
   /// Reading any bytes must produce routes, or an error with a message and without an offset
-  /// outside the input. A route must have waypoints, valid coordinates, finite times, lists with a
-  /// value for each segment, and traffic without gaps; the parts of a split route must add up to
-  /// the whole.
+  /// outside the input. A route must have waypoints, valid coordinates, a finite total time (if
+  /// any), lists with a value for each segment, and traffic without gaps; the parts of a split
+  /// route must add up to the whole.
   static func finding(in input: [UInt8]) -> String? {
     let response: RouteResponse
     do throws(FileError) {
