@@ -197,6 +197,13 @@ struct ConditionTests {
       "Mo-Fr 08:00-18:00", "22:00-06:00", "24/7", "Apr-Sep 08:00-22:00; Oct-Mar 08:00-18:00",
       "Mo-Fr 08:00-20:00; PH off", "Mo-Su,PH 08:00-20:00", "08:00-20:00; Dec 25 off",
       "Nov-Mar Sa,Su 10:00-16:00", "Mo-Su 08:00-20:00; PH 10:00-12:00", "Jun 10-Jul 4 09:00-10:30",
+      // Hours past midnight at the ends of seasons and next to holidays:
+      "Mar 15-Oct 31 22:00-06:00", "Nov-Feb 20:00-02:00", "Nov 1-Feb 28 20:00-02:00",
+      "Mar 1-Jun 30 20:00-02:00; Dec 24 off", "Mo-Su 22:00-06:00; PH off",
+      "Mo-Su,PH 22:00-06:00", "Mo-Su 08:00-20:00; PH 22:00-04:00", "Mo-Fr 22:00-06:00",
+      "Mo-Fr 20:00-01:00; Sa 20:00-03:00", "Mo-Fr 22:00-06:00; Sa 00:00-12:00",
+      "Apr-Jun Mo-Fr 20:00-01:00; Apr-Jun Sa 20:00-03:00", "May 2-Jul 1 22:00-02:00,01:00-07:00",
+      "Apr-Sep 10:00-02:00; Oct-Mar 10:00-24:00",
     ])
   func complements(_ hours: String) throws {
     let open = try condition(hours)
@@ -209,6 +216,16 @@ struct ConditionTests {
         #expect(open.contains(time) != closed.contains(time), "\(number) \(minute)")
       }
     }
+  }
+
+  @Test(
+    "hours past midnight have no complement where it depends on the year or on the next holiday",
+    arguments: [
+      "Feb 1-Feb 28 20:00-02:00,01:00-07:00", "Mar-Apr Mo-Fr 22:00-06:00; Mar-Apr Sa 00:00-12:00",
+      "Mo-Su 20:00-06:00,05:00-07:00; PH off",
+    ])
+  func lacksComplement(_ hours: String) throws {
+    #expect(try condition(hours).complement == nil)
   }
 
   @Test(

@@ -72,4 +72,31 @@ struct OpeningHoursSeason: Equatable {
   static func day(after day: UInt16) -> UInt16 {
     day % 32 < 31 ? day + 1 : (day / 32 + 1) * 32 + 1
   }
+
+  /// Returns the day before in the calendar; nil around the end of February, where it depends on the
+  /// year.
+  static func realDay(before day: UInt16) -> UInt16? {
+    guard let (month, day) = monthAndDay(day) else { return nil }
+    if day > 1 { return UInt16(month * 32 + day - 1) }
+    let previous = month == 1 ? 12 : month - 1
+    return UInt16(previous * 32 + monthLengths[previous - 1])
+  }
+
+  /// Returns the day after in the calendar; nil around the end of February, where it depends on the
+  /// year.
+  static func realDay(after day: UInt16) -> UInt16? {
+    guard let (month, day) = monthAndDay(day) else { return nil }
+    if day < monthLengths[month - 1] { return UInt16(month * 32 + day + 1) }
+    return UInt16((month == 12 ? 1 : month + 1) * 32 + 1)
+  }
+
+  private static let monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+  /// Splits a day of the year, moving days that a month lacks to its last day; nil from February 28
+  /// to March 1.
+  private static func monthAndDay(_ day: UInt16) -> (month: Int, day: Int)? {
+    if (2 * 32 + 28...3 * 32 + 1).contains(day) { return nil }
+    let month = Int(day / 32)
+    return (month, min(Int(day % 32), monthLengths[month - 1]))
+  }
 }
