@@ -13,8 +13,8 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var waysLeftOut: [String: Int] = [:]
   /// The number of distinct ways that are roads, not counting areas.
   public internal(set) var roads = 0
-  /// The number of repeated occurrences of ways that are roads or areas, as in merged extracts; the
-  /// first occurrence is used.
+  /// The number of repeated occurrences of roads and areas, as in merged extracts; the first
+  /// occurrence is used.
   public internal(set) var repeatedRoads = 0
   /// The areas that people can cross, such as squares and platforms.
   public internal(set) var areas = Areas()

@@ -144,7 +144,7 @@ public struct RoadImporter: Sendable {
         if RestrictionParser.isRestriction(tags) {
           readRestriction(element, tags, &restrictionIDs, &builder, &report)
         } else {
-          waiting.areas.add(relation: element, tags, profile)
+          if !waiting.areas.add(relation: element, tags, profile) { report.repeatedRoads += 1 }
           waiting.zones.add(boundary: tags)
         }
         return

@@ -16,8 +16,12 @@ public struct RouteNote: Sendable, Hashable {
 extension RouteNote: CustomStringConvertible {
   /// A human-readable sentence; the wording may change.
   public var description: String {
-    if let remedy { return "\(first); \(remedy)" + (count == 1 ? "" : ", with \(count) like it") }
-    return count == 1 ? "\(first); it is left out" : "\(first); \(count) like it are left out"
+    let others = count - 1
+    if let remedy {
+      return "\(first); \(remedy)" + (others == 0 ? "" : ", as for \(others) like it")
+    }
+    return others == 0
+      ? "\(first); it is left out" : "\(first); it and \(others) like it are left out"
   }
 }
 

@@ -60,6 +60,23 @@ import Testing
     #expect(try await search { $0.maximumStaleness = .seconds(302) }.count == 3)
   }
 
+  @Test("a report with an outdated location doesn't make the vehicle's location newer")
+  func outdatedReport() async throws {
+    try await add("a", at: 300)
+    let start = clock.now
+    func report(_ time: Date) async throws -> Vehicle {
+      let location = Location(coordinate: Self.center, time: time)
+      let update = try VehicleUpdate(try VehicleID("a")) { $0.location = VehicleLocation(location) }
+      return try await engine.updateVehicle(update, as: .server)
+    }
+    _ = try await report(start)
+    clock.advance(by: 200)
+    let kept = try await report(start.addingTimeInterval(-60))
+    #expect(kept.location?.fix.time == start && kept.location?.serverTime == start)
+    clock.advance(by: 101)
+    #expect(try await search() == [:])
+  }
+
   @Test("the options of a search determine which vehicles with current trips are found")
   func currentTrips() async throws {
     try await add("free", at: 10)

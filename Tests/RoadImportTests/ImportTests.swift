@@ -51,18 +51,23 @@ struct ImportTests {
     return try RoadImporter().network(from: folder.file("map.osm"))
   }
 
-  @Test("ways and restrictions that occur twice in a file count once")
-  func aWayGivenTwiceCountsOnce() throws {
-    let once = try imported(Self.row)
+  /// Imports a file in which all ways and relations occur twice, as in two concatenated extracts.
+  private func importedTwice(
+    _ contents: OSMContents
+  ) throws -> (network: RoadNetwork, report: ImportReport) {
     let folder = try Folder()
-    try Self.row.write(to: folder.file("once.osm"))
-    // The ways and relations occur twice, as in two concatenated extracts.
+    try contents.write(to: folder.file("once.osm"))
     let text = try String(contentsOfFile: folder.file("once.osm"), encoding: .utf8)
     let start = try #require(text.firstRange(of: "<way")).lowerBound
     let end = try #require(text.firstRange(of: "</osm>")).lowerBound
     let merged = text[..<end] + text[start...]
-    let path = try folder.write(merged.utf8, to: "twice.osm")
-    let twice = try RoadImporter().network(from: path)
+    return try RoadImporter().network(from: folder.write(merged.utf8, to: "twice.osm"))
+  }
+
+  @Test("ways and restrictions that occur twice in a file count once")
+  func aWayGivenTwiceCountsOnce() throws {
+    let once = try imported(Self.row)
+    let twice = try importedTwice(Self.row)
     #expect(twice.network.edgeCount == once.network.edgeCount)
     #expect(twice.network.wayCount == once.network.wayCount)
     #expect(twice.report.roads == 3 && twice.report.repeatedRoads == 3)
@@ -74,6 +79,21 @@ struct ImportTests {
       // Straight ahead, the route would be 200 m long.
       #expect(route.length > 300)
     }
+  }
+
+  @Test("a multipolygon that occurs twice in a file counts once")
+  func anAreaGivenTwiceCountsOnce() throws {
+    var contents = Self.row
+    contents.ways.append(OSMWay(id: 4, nodes: [1, 3, 6, 1], tags: OSMTags()))
+    contents.relations.append(
+      OSMRelation(
+        id: 9, members: [OSMRelation.Member(kind: .way, id: 4, role: "outer")],
+        tags: OSMTags(text: "type=multipolygon highway=pedestrian")))
+    let once = try imported(contents)
+    let twice = try importedTwice(contents)
+    #expect(once.report.areas.count == 1 && once.report.repeatedRoads == 0)
+    #expect(twice.report.areas == once.report.areas && twice.report.repeatedRoads == 4)
+    #expect(twice.network.edgeCount == once.network.edgeCount)
   }
 
   @Test("a ferry line that is too long is left out and reported")

@@ -54,6 +54,16 @@ import Testing
       }
     }
 
+    /// Whether the newest location is still unsent: one of the next successful reports contains it.
+    var hasNewest: Bool {
+      var outbox = outbox
+      while let report = outbox.makeReport(nil) {
+        if report.update.step != nil { return true }
+        outbox.settle(report)
+      }
+      return false
+    }
+
     /// Checks that each location is accounted for exactly once.
     func check(hasNewest: Bool) {
       let counts = outbox.statistics
@@ -87,9 +97,7 @@ import Testing
         model.state = [.online, .offline].randomElement(using: &random)
         model.outbox.state = model.state
       }
-      // The next report would contain the newest location if it is still unsent.
-      var copy = model.outbox
-      model.check(hasNewest: copy.makeReport(nil)?.update.step != nil)
+      model.check(hasNewest: model.hasNewest)
     }
     // Successful reports deliver everything; the first one may hold back past locations, and the
     // next ones may contain only a few of them.
@@ -116,6 +124,23 @@ import Testing
     #expect(turns < 30)
     #expect(Set(model.delivered).isSuperset(of: Set(0..<24).subtracting([bad])))
     #expect(!model.delivered.contains(bad) && model.outbox.statistics.refusedLocations == 1)
+  }
+
+  @Test("a valid past location isn't discarded because the current location was invalid")
+  func blamesNoValidPast() throws {
+    var model = try Model(limit: 100, earlier: 1)
+    let bad = 1
+    model.take(isBad: false)
+    for _ in 0..<10 {
+      var copy = model.outbox
+      let update = copy.makeReport(nil)?.update
+      let isBad = update?.step == bad || update?.pastSteps.contains(bad) == true
+      let invalid = CallFailure.engine(FleetError(.invalidArgument, "bad"))
+      // While the call is in progress, a newer location replaces the invalid one.
+      model.report(isBad ? invalid : nil, meanwhile: 1)
+    }
+    #expect(model.delivered.contains(0) && !model.delivered.contains(bad))
+    #expect(model.outbox.statistics.refusedLocations == 1)
   }
 
   @Test("locations of an earlier run are thinned to the limit, and sent with the first report")

@@ -99,16 +99,16 @@ import VehicleReporting
   func invalidPast() async throws {
     let test = try await DriverUnderTest()
     let invalid = FleetError(.invalidArgument, "found a location in the past")
-    test.engine.script(.down, invalid, nil, nil)
+    test.engine.script(.down, invalid, nil, invalid, nil)
     await test.take(0)
     try await test.track()
-    for step in 1...3 {
+    for step in 1...4 {
       await test.take(step)
       try await test.turn()
     }
-    // If an invalid update contained a single past location, the location is discarded and counted
-    // as soon as an update without it succeeds.
-    #expect(test.engine.updates.map(\.pastSteps) == [[], [0], [], [1]])
+    // Once an update without the past location succeeds, the location is sent alone. If it is
+    // invalid again, it is discarded and counted.
+    #expect(test.engine.updates.map(\.pastSteps) == [[], [0], [], [0], [1]])
     let statistics = await test.reporter.statistics
     #expect(statistics.sentLocations == 3 && statistics.refusedLocations == 1)
   }

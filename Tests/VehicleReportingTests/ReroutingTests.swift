@@ -75,6 +75,24 @@ import Testing
     #expect(await navigator.guidance.status == .enrouteToDestination)
   }
 
+  @Test("destinations that can't be set don't end the delay between searches")
+  func failedDestinations() async throws {
+    let log = PlanningLog(failsAt: [2, 3])
+    let navigator = town.makeNavigator(town.planning(log: log))
+    await town.drive(navigator, "a", "b", meters: 0...0)
+    try await navigator.setDestinations([town.waypoint("d")])
+    await town.drive(navigator, "a", "b")
+    await town.drive(navigator, "b", "e", meters: 10...50)
+    await town.drive(navigator, "e", "f", meters: 10...110)
+    await navigator.rerouting?.value
+    await #expect(throws: NavigatorError.self) {
+      try await navigator.setDestinations([town.waypoint("c")])
+    }
+    #expect(await navigator.failure != nil && log.count == 3)
+    await town.drive(navigator, "e", "f", meters: 120...120)
+    #expect(await navigator.rerouting == nil && log.count == 3)
+  }
+
   @Test("a vehicle that returns to its route during a search keeps the route")
   func comesBack() async throws {
     let (log, gate) = (PlanningLog(), ManualClock())

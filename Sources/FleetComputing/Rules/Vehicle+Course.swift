@@ -18,8 +18,11 @@ extension Vehicle {
   ) {
     if fields.contains(.location) {
       // If the reported location was rejected as outdated, the former location is kept.
-      location = answer.location ?? former
-      location?.serverTime = now
+      location = former
+      if let newest = answer.location {
+        location = newest
+        location?.serverTime = now
+      }
     }
     take(answer.way, reported: fields, at: now)
   }

@@ -56,14 +56,18 @@ extension Vehicle {
       location = values.location
       location?.serverTime = now
     }
-    guard values.pastLocations.count <= Self.mostPastLocations else {
-      throw .invalid(
-        "\(values.pastLocations.count) past locations",
-        expected: "at most \(Self.mostPastLocations)")
+    if mask.contains(.pastLocations) {
+      guard values.pastLocations.count <= Self.mostPastLocations else {
+        throw .invalid(
+          "\(values.pastLocations.count) past locations",
+          expected: "at most \(Self.mostPastLocations)")
+      }
+      for past in values.pastLocations { try past.check() }
     }
-    for past in values.pastLocations where mask.contains(.pastLocations) { try past.check() }
-    try values.navigation.remainingTime?.checkForWire("the remaining time")
-    try values.navigation.arrival?.checkForWire("the arrival")
+    if mask.contains(.remainingTime) {
+      try values.navigation.remainingTime?.checkForWire("the remaining time")
+    }
+    if mask.contains(.arrival) { try values.navigation.arrival?.checkForWire("the arrival") }
     navigation.apply(mask, values.navigation, version: version(now), now: now)
     try check()
   }

@@ -4,6 +4,7 @@ import RoadNetworks
 /// The areas of a file that people can cross.
 struct WalkingAreas {
   private var areas: [WalkingArea] = []
+  private var relationIDs = DistinctIDs()
   private var relations: [(id: Int64, interpretation: WayInterpretation, ways: [Int64])] = []
   /// The number of relations whose ways are incomplete in the file or form no closed rings.
   private(set) var incompleteCount = 0
@@ -13,13 +14,17 @@ struct WalkingAreas {
   mutating func add(_ area: WalkingArea) { areas.append(area) }
 
   /// Adds a relation if it is an area that people can cross.
+  ///
+  /// - Returns: false if the area was added before.
   mutating func add(
     relation element: borrowing OSMElement, _ tags: OSMTags, _ profile: TravelProfile
-  ) {
-    guard tags["type"] == "multipolygon", tags["route"] == nil else { return }
-    guard case .road(let interpretation) = profile.interpret(tags.asArea) else { return }
+  ) -> Bool {
+    guard tags["type"] == "multipolygon", tags["route"] == nil else { return true }
+    guard case .road(let interpretation) = profile.interpret(tags.asArea) else { return true }
+    guard relationIDs.insert(element.id) else { return false }
     let ways = element.members().filter { $0.kind == .way }.map(\.id)
     relations.append((element.id, interpretation, ways))
+    return true
   }
 
   /// Reads the outlines of relations in another pass over the ways, if there are any relations.

@@ -38,8 +38,9 @@ public actor RoadNavigator: Navigator {
   private var location: Location?
   private var moment: JourneyMoment?
   private var guided: GuidedRoute?
-  /// A number that increases when a call sets or clears the destinations, used to recognize
-  /// outdated routes.
+  /// The number of calls that set or cleared the destinations.
+  private var calls = 0
+  /// The number of times that searches for another route became outdated.
   private var generation = 0
   /// The task that searches for another route.
   package private(set) var rerouting: Task<Void, Never>?
@@ -99,10 +100,10 @@ public actor RoadNavigator: Navigator {
       throw NavigatorError(
         .noLocation, "found no location, expected one before destinations are set")
     }
-    abandonSearches()
-    let own = generation
+    calls += 1
+    let own = calls
     let planned = try await planning.route(from: location, through: waypoints)
-    guard own == generation else {
+    guard own == calls else {
       throw NavigatorError(.superseded, "found other destinations, expected the same ones")
     }
     abandonSearches()
@@ -112,6 +113,7 @@ public actor RoadNavigator: Navigator {
 
   /// Ends the guidance.
   public func clearDestinations() {
+    calls += 1
     abandonSearches()
     guided = nil
     moment = nil

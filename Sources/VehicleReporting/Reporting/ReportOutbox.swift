@@ -33,6 +33,9 @@ struct ReportOutbox: Sendable {
   private var suspects: Int?
   /// The maximum number of past locations in an update, reduced to find an invalid one.
   private var batch = Int.max
+  /// Whether the oldest past location is sent next in an update of its own, which shows whether it
+  /// or another part of the failed update was invalid.
+  private var isLoneNext = false
   private var counts = ReporterStatistics()
 
   /// Creates an outbox without a state or a current location.
@@ -97,7 +100,12 @@ struct ReportOutbox: Sendable {
   ///
   /// - Parameter guidance: the guidance of the navigator; nil without a navigator.
   mutating func makeReport(_ guidance: Guidance?) -> Report? {
-    let sentPast = suspects == nil ? Array(past.locations.prefix(batch)) : []
+    if isLoneNext, state == nil, let lone = past.locations.first {
+      var report = report { $0.pastLocations = [lone] }
+      report?.pastCount = 1
+      return report
+    }
+    let sentPast = suspects == nil && !isLoneNext ? Array(past.locations.prefix(batch)) : []
     var report = report { values in
       if let state { values.state = state }
       if let location { values.location = location }
@@ -131,21 +139,19 @@ struct ReportOutbox: Sendable {
     counts.sentLocations += report.pastCount
     past.removeFirst(report.pastCount)
     if let guidance = report.guidance { deliveredGuidance = guidance }
-    if report.pastCount > 0 { batch = batch > past.count ? .max : 2 * batch }
+    if report.pastCount > 0 {
+      batch = batch > past.count ? .max : 2 * batch
+      isLoneNext = false
+    }
     clearSuspects()
   }
 
-  /// Records that an update without the suspects was accepted, so one of them counts as invalid.
+  /// Records that an update without the suspects was accepted, so one of them may be invalid.
   private mutating func clearSuspects() {
     guard let count = suspects else { return }
     suspects = nil
-    if count > 1 {
-      batch = count / 2
-    } else {
-      past.removeFirst(1)
-      counts.refusedLocations += 1
-      batch = .max
-    }
+    batch = max(1, count / 2)
+    isLoneNext = count == 1
   }
 
   /// Records that a report failed, although the engine may have accepted it.
@@ -153,7 +159,14 @@ struct ReportOutbox: Sendable {
     if failure.isEmptyUpdateMask { counts.emptyMaskUpdates += 1 } else { counts.failedUpdates += 1 }
     if report.guidance != nil { deliveredGuidance = nil }
     if case .engine(let error) = failure, error.code == .invalidArgument, report.pastCount > 0 {
-      suspects = report.pastCount
+      if isLoneNext {
+        past.removeFirst(1)
+        counts.refusedLocations += 1
+        batch = .max
+        isLoneNext = false
+      } else {
+        suspects = report.pastCount
+      }
     }
     guard let tried = report.location else { return }
     if location == nil {
