@@ -65,8 +65,8 @@ extension [TripWaypoint] {
       }
       guard left[place].isSameStop(as: other) else {
         throw .invalid(
-          "a \(other.kind.rawValue) of the trip \(other.tripID)",
-          expected: "its next stop, a \(left[place].kind.rawValue)")
+          "a stop of the kind \(other.kind.rawValue) of the trip \(other.tripID)",
+          expected: "its next stop, of the kind \(left[place].kind.rawValue)")
       }
       result.append(left.remove(at: place))
     }

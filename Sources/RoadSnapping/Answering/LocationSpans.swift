@@ -17,25 +17,29 @@ struct LocationSpans<Span: LocationSpan> {
   /// The end of the locations that the last observation represents.
   let end: Int
 
-  /// Returns the index of an observation in the list; nil if it isn't there.
-  ///
-  /// - Complexity: O(1) if no number is missing, otherwise O(log *n*).
-  func index(of number: Int) -> Int? {
-    guard let first = spans.first?.number, number >= first else { return nil }
-    let guess = number - first
-    if guess < spans.count, spans[guess].number == number { return guess }
-    let index = spans.partitionPoint { $0.number >= number }
-    return index < spans.count && spans[index].number == number ? index : nil
-  }
-
   /// Returns the locations that an observation represents; empty if it isn't in the list.
   func points(of number: Int) -> Range<Int> {
-    guard let index = index(of: number) else { return 0..<0 }
+    guard let index = spans.index(of: number) else { return 0..<0 }
     let first = max(start, spans[index].first)
     return first..<max(first, index + 1 < spans.count ? spans[index + 1].first : end)
   }
 
-  func stop(of number: Int) -> PointPlacement.Stop? { index(of: number).map { spans[$0].stop } }
+  func stop(of number: Int) -> PointPlacement.Stop? {
+    spans.index(of: number).map { spans[$0].stop }
+  }
+}
+
+extension Array where Element: LocationSpan {
+  /// Returns the index of an observation in a list that ascends by number; nil if it isn't there.
+  ///
+  /// - Complexity: O(1) if no number is missing, otherwise O(log *n*).
+  func index(of number: Int) -> Int? {
+    guard let first = first?.number, number >= first else { return nil }
+    let guess = number - first
+    if guess < count, self[guess].number == number { return guess }
+    let index = partitionPoint { $0.number >= number }
+    return index < count && self[index].number == number ? index : nil
+  }
 }
 
 extension NumberedObservation: LocationSpan {

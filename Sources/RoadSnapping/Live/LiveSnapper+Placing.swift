@@ -47,7 +47,7 @@ extension LiveSnapper {
     _ update: inout LiveUpdate, hasEnded: Bool, _ workspace: SnappingWorkspace
   ) {
     let isEnded = hasEnded || path.observations.last != follower.firstOpen
-    guard let first = path.observations.first, spans.index(of: first) != nil else { return }
+    guard let first = path.observations.first, spans.stop(of: first) != nil else { return }
     if !path.isContinued {
       let isOnlyOne = hasEnded && !hasPath && follower.decidedCount == 1
       hasPath = true

@@ -235,11 +235,11 @@ public struct LiveSnapper: Sendable {
 
   /// Follows the path from an observation to the last one.
   private mutating func follow(from number: Int, using workspace: SnappingWorkspace) {
-    var next = observations.index(of: number) ?? observations.list.count
+    var next = observations.list.index(of: number) ?? observations.list.count
     while next < observations.list.count {
       switch workspace.pathfinder.follow(&follower, to: observations.list[next], transition) {
       case .on: next += 1
-      case .rewind(let first): next = observations.index(of: first) ?? next + 1
+      case .rewind(let first): next = observations.list.index(of: first) ?? next + 1
       }
     }
   }

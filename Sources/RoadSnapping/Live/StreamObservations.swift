@@ -21,7 +21,7 @@ struct StreamObservations {
   }
 
   mutating func remove(_ number: Int) {
-    if let index = index(of: number) { list.remove(at: index) }
+    if let index = list.index(of: number) { list.remove(at: index) }
   }
 
   /// Returns the locations that the observations represent.
@@ -32,10 +32,7 @@ struct StreamObservations {
     LocationSpans(spans: list, start: range.lowerBound, end: range.upperBound)
   }
 
-  /// Returns the index of an observation in the list; nil if it was removed.
-  func index(of number: Int) -> Int? { spans(in: 0..<0).index(of: number) }
-
-  subscript(number: Int) -> Observation? { index(of: number).map { list[$0].observation } }
+  subscript(number: Int) -> Observation? { list.index(of: number).map { list[$0].observation } }
 }
 
 extension StreamObservations: Archived {
