@@ -22,6 +22,7 @@ extension Page {
       },
       look(latitude, longitude, zoom, bearing = 0) {
         Object.assign(camera, {x: worldX(longitude), y: worldY(latitude), zoom, bearing});
+        fitted = null;
         clampCamera();
         moved();
       },

@@ -80,7 +80,7 @@ import Testing
 
   @Test(
     "text that isn't a color in hexadecimal notation is rejected",
-    arguments: ["", "#", "1a5fd6", "#1a5fd", "#+a5fd6", "#1a5fd6f", "#1a5fg6", "red"])
+    arguments: ["", "#", "1a5fd6", "#1a5fd", "#+a5fd6", "#-00000", "#1a5fd6f", "#1a5fg6", "red"])
   func noColors(_ text: String) { #expect(MapColor(text) == nil) }
 
   @Test("a style with another theme keeps the values that were set")

@@ -152,6 +152,24 @@ import Testing
     #expect(try height(true) > 20)
   }
 
+  @Test("traffic on a geodesic line is bent like the line")
+  func geodesicTraffic() throws {
+    let root = try picture {
+      $0.removeAll()
+      let ends = [
+        Coordinate(latitude: 50, longitude: -60), Coordinate(latitude: 50, longitude: 60),
+      ]
+      $0.add(MapLine(.route, ends, traffic: [TrafficStretch(from: 0, to: 7_000_000, .slow)]))
+      $0.style[polyline: .route].isGeodesic = true
+      $0.style[polyline: .route].showsTraffic = true
+    }
+    let line = try #require(root.of("route").first?.attributes["d"])
+    let slow = try #require(root.drawn.first { $0.attributes["class"]?.hasSuffix("SLOW") == true })
+    let traffic = try #require(slow.attributes["d"])
+    #expect(traffic.split(separator: " ").count > 20)
+    #expect(line.hasPrefix(traffic.prefix(traffic.count / 2)))
+  }
+
   @Test("isAllowCameraAutoUpdate: the page states whether its camera follows the journey")
   func follows() {
     var map = Self.map

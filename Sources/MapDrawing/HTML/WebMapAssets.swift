@@ -18,7 +18,7 @@ public struct WebMapAssets: Sendable, Hashable {
 /// A map service whose tiles a page loads over the network and shows below everything else.
 public struct MapTiles: Sendable, Hashable {
   /// The URL template of the tiles, such as `https://tile.openstreetmap.org/{z}/{x}/{y}.png`.
-  public var url: String
+  public let url: String
   /// The library that draws the tiles.
   public var assets: WebMapAssets
 

@@ -21,8 +21,8 @@ extension SVGPicture {
   ) {
     let style: PolylineStyle = map.style[polyline: kind]
     guard style.isVisible, coordinates.count > 1 else { return }
-    let parts = seenParts(
-      of: style.isGeodesic ? GeodesicLine.points(of: coordinates) : coordinates)
+    let coordinates = style.isGeodesic ? GeodesicLine.points(of: coordinates) : coordinates
+    let parts = seenParts(of: coordinates)
     guard !parts.isEmpty else { return }
     drawPath(parts, kind.rawValue)
     for part in parts { marked.take(line: part) }

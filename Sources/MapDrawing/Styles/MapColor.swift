@@ -23,7 +23,8 @@ public struct MapColor: Sendable, Hashable {
   public init?(_ text: String) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
-      !digits.contains(UInt8(ascii: "+")), let value = UInt32(Substring(digits), radix: 16)
+      Character(Unicode.Scalar(digits.first ?? 0)).isHexDigit,
+      let value = UInt32(Substring(digits), radix: 16)
     else { return nil }
     let opaque = digits.count == 6 ? value << 8 | 0xff : value
     self.init(
