@@ -90,7 +90,8 @@ extension PolylineError {
 
   static func trailingBytes(_ count: Int, at offset: Int) -> PolylineError {
     PolylineError(
-      .trailingBytes, found: "\(count) more bytes", expected: "the end", byteOffset: offset)
+      .trailingBytes, found: count == 1 ? "1 more byte" : "\(count) more bytes",
+      expected: "the end", byteOffset: offset)
   }
 
   static func unexpectedByte(_ byte: UInt8, at offset: Int, expected: String) -> PolylineError {

@@ -77,6 +77,14 @@ import Testing
     #expect(try await search() == [:])
   }
 
+  @Test("an update can clear the location of a vehicle")
+  func clearedLocation() async throws {
+    try await add("a", at: 300)
+    let update = try VehicleUpdate(try VehicleID("a")) { $0.location = nil }
+    #expect(try await engine.updateVehicle(update, as: .server).location == nil)
+    #expect(try await search() == [:])
+  }
+
   @Test("the options of a search determine which vehicles with current trips are found")
   func currentTrips() async throws {
     try await add("free", at: 10)

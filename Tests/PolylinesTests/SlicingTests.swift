@@ -51,6 +51,16 @@ struct SlicingTests {
     #expect(inside.count == 2)
   }
 
+  @Test("a line that returns on its own track passes a place twice, on long segments, too")
+  func longPasses() throws {
+    for longitude in [0.01, 0.2, 2.0, 20.0] {
+      let line = try MeasuredPolyline(
+        Polyline([0, longitude, 0].map { Coordinate(latitude: 0, longitude: $0) }))
+      let passes = line.passes(near: Coordinate(latitude: 0, longitude: longitude / 2), within: 1)
+      #expect(passes.map(\.position.segment) == [0, 1], "\(longitude)")
+    }
+  }
+
   @Test("positions distinguish the passes of a line that returns on its own track")
   func aPositionTellsThePassesApart() throws {
     let out = Coordinate(latitude: 0, longitude: 0)

@@ -71,6 +71,7 @@ struct ExplanationTableTests {
     #expect(all[0].hasSuffix("4 of 4 points decide, counted from 1"))
     #expect(all[1].hasPrefix("point  fate"))
     #expect(all[2...5].map { cells($0)[0] } == ["1", "2", "3", "4"])
+    record.keep(points: 0...Int.max)
     record.keep(points: 1...1)
     let some = try lines(record)
     #expect(some[2...4].map { $0.hasPrefix("*") } == [false, true, false])

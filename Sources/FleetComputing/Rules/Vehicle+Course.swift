@@ -16,7 +16,7 @@ extension Vehicle {
     _ answer: CourseAnswer, after former: VehicleLocation?, reported fields: Set<Field>,
     at now: Date
   ) {
-    if fields.contains(.location) {
+    if fields.contains(.location), location != nil {
       // If the reported location was rejected as outdated, the former location is kept.
       location = former
       if let newest = answer.location {

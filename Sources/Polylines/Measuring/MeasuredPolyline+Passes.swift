@@ -37,7 +37,10 @@ extension MeasuredPolyline {
       let gap = vertices[sight.segment].point - point
       // The line was out of reach between the previous segment and this one.
       if gap.dot(gap) > reach * reach { end() }
-      guard sight.square <= reach * reach else { return }
+      // A long segment is farther from its chord; its nearest position is measured exactly.
+      let chord = chord(ofSegment: sight.segment)
+      let room = reach + (chord.isShort ? 0 : chord.clearance)
+      guard sight.square <= room * room else { return }
       run = (run?.lowerBound ?? sight.segment)..<sight.segment + 1
     }
     end()

@@ -46,9 +46,10 @@ public struct ExplanationRecord: Sendable {
   ///     ignored.
   /// - Complexity: O(*n*).
   public mutating func keep(points: ClosedRange<Int>, confidenceBelow confidence: Double? = nil) {
-    self.points = self.points.clamped(to: Range(points))
+    let range = points.lowerBound..<max(points.lowerBound, min(points.upperBound, .max - 1) + 1)
+    self.points = self.points.clamped(to: range)
     wanted = wanted.filter { number in
-      let asked = explanation.observations[number].points.clamped(to: Range(points))
+      let asked = explanation.observations[number].points.clamped(to: range)
       guard let confidence else { return !asked.isEmpty }
       return explanation.snapped.points[asked].contains { point in
         point.status != .outOfOrder && point.place?.confidence ?? 0 < confidence

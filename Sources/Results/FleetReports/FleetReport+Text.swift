@@ -35,7 +35,8 @@ extension FleetReport {
     if updates.repeated > 0 { text += ", \(updates.repeated) repeated" }
     text += "\n"
     for (code, count) in refusals.sorted(by: { $0.key < $1.key }) {
-      text += "  rejected  \(count) calls: \(DisplayWidth.printable(code))\n"
+      let calls = count == 1 ? "1 call" : "\(count) calls"
+      text += "  rejected  \(calls): \(DisplayWidth.printable(code))\n"
     }
     return text
   }
