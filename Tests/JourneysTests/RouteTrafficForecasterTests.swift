@@ -15,7 +15,7 @@ import TripAnalysis
 struct RouteTrafficForecasterTests {
   private static let monday = Date(timeIntervalSince1970: 1_760_340_000)
 
-  /// Returns layers in which the edge between two nodes is driven at a fraction of its free-flow
+  /// Returns layers in which the edge from `slow` to `end` is driven at a fraction of its free-flow
   /// speed, and the others at 95% of theirs. Edges from or to the node x have no learned speed.
   private static func layers(
     _ drawing: RoadDrawing, slow: Character, _ end: Character, share: Double
@@ -63,7 +63,7 @@ struct RouteTrafficForecasterTests {
       cell: 50)
   }
 
-  @Test("stretches have the traffic of their roads, if points are sparse, dense, or beside the road")
+  @Test("stretches have the traffic of their roads, with sparse, dense, or displaced points")
   func stretches() throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
