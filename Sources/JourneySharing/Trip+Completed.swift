@@ -11,10 +11,11 @@ extension Trip {
   /// caller has them.
   ///
   /// The caller has requested the parts newer than the versions of `kept`. Waypoints are always
-  /// included, but the paths to waypoints may be omitted.
+  /// included, but their paths and traffic may be omitted.
   ///
-  /// - Returns: the complete trip; nil if a version is missing or older than the kept one, as after
-  ///   a change of vehicle, since the omitted parts may then differ from the kept ones.
+  /// - Returns: the complete trip; nil if the response has an older version of a part than `kept`,
+  ///   or none. This happens after a change of vehicle: the omitted parts may then differ from the
+  ///   kept ones.
   /// - Complexity: O(*n*²) in the number of remaining waypoints.
   func completed(from kept: Trip) -> Trip? {
     var trip = self
@@ -56,9 +57,9 @@ private enum Age {
 }
 
 extension [TripWaypoint] {
-  /// Adds the paths to waypoints and their traffic, which the response omits, from the kept trip.
+  /// Adds the paths and the traffic that the response omits, from the same stops of the kept trip.
   fileprivate mutating func takeWays(from kept: Trip.Progress) {
-    // Completed stops have been removed from the beginning; a stop may occur twice.
+    // Stops may have been completed, added, or reordered, and a stop may occur twice.
     var others = kept.remainingWaypoints[...]
     for index in indices {
       guard let place = others.firstIndex(where: { $0.isSameStop(as: self[index]) }) else {

@@ -30,14 +30,14 @@ extension Trip {
     return waypoints[...last].dropFirst()
   }
 
-  /// The paths to the waypoints after the next one.
+  /// The paths to the waypoints after the next one, and their traffic.
   var laterWays: RemainingWays {
     let waypoints = laterWaypoints
     return RemainingWays(paths: waypoints.map(\.path), traffic: waypoints.map(\.traffic))
   }
 }
 
-/// The paths after the next waypoint, in order.
+/// The paths after the next waypoint, in order, and their traffic.
 struct RemainingWays: Equatable {
   let paths: [Polyline?]
   let traffic: [LineTraffic?]

@@ -20,7 +20,7 @@ public actor TripService {
     self.means = means
   }
 
-  /// Returns the session of a trip by its name, `providers/{provider}/trips/{trip}`.
+  /// Returns the session of a trip with a name of the form `providers/{provider}/trips/{trip}`.
   ///
   /// Whether the trip exists is checked only when the session reads it.
   ///

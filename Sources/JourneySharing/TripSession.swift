@@ -3,8 +3,8 @@ public import Fleet
 /// The shared session of a trip, which polls the trip while at least one follower iterates.
 ///
 /// Polling starts as soon as the first follower joins. It stops when the last follower leaves, that
-/// is, when the follower's loop ends or its task is canceled. The last trip read is kept for the
-/// next follower.
+/// is, when the loop of this follower ends or its task is canceled. The last trip read is kept for
+/// the next follower.
 ///
 /// Polling and all streams end with the trip, since the statuses `COMPLETE` and `CANCELED` are
 /// final.
@@ -46,8 +46,9 @@ public actor TripSession {
   nonisolated let feed = TripFeed()
   private let calls: AuthorizedCalls
   private let means: SharingMeans
-  /// The number of reads so far, and the number of the newest read that was published.
+  /// The number of reads started so far.
   private var readCount = 0
+  /// The number of the newest read whose trip was published; 0 before the first one.
   private var publishedRead = 0
 
   init(_ name: TripName, _ options: Options, _ means: SharingMeans) {
@@ -83,9 +84,9 @@ public actor TripSession {
 // MARK: Polling
 
 extension TripSession {
-  /// Reads the trip now and sends it to all followers, even while polling is inactive.
+  /// Reads the trip now, even while polling is inactive, and sends it to all followers.
   ///
-  /// - Returns: the complete trip.
+  /// - Returns: the complete trip; if a later read has already finished, the trip of that read.
   /// - Throws: `CallFailure` if the trip can't be read; followers don't receive this failure.
   public func refresh() async throws(CallFailure) -> Trip {
     readCount += 1

@@ -3,18 +3,20 @@ public import TrafficClassification
 
 /// A vehicle's route, and the vehicle's place on it.
 public struct FollowedRoute: Sendable, Equatable {
-  /// The index of the route among the routes of the vehicle, or, for a trace along a route, among
-  /// the routes of its source.
+  /// The index of the route among the vehicle's routes; for a trace along a route, the index of the
+  /// route in its source.
   public var number: Int
   /// Whether this is the vehicle's first update on the route.
   public var isNew: Bool
   /// The route.
   public var route: Route
-  /// The vehicle's progress along the route, with the waypoints that it has reached.
+  /// The vehicle's progress along the route, with the waypoints that were reached since the
+  /// previous update.
   ///
-  /// In a log, each route leads to one waypoint, and the next route may begin before an update
-  /// shows that the waypoint was reached. In that case, ``RouteSplitting/RouteProgress/reached`` of
-  /// the first update on the next route (whose ``isNew`` is true) refers to the previous route.
+  /// If a waypoint was reached but not reported before the vehicle got another route, the first
+  /// update on the new route (whose ``isNew`` is true) reports it. In this update,
+  /// ``RouteSplitting/RouteProgress/reached`` refers to the previous route. This is common in logs,
+  /// where each route leads to a single waypoint.
   public var progress: RouteProgress
   /// The traffic along the whole route.
   public var traffic: LineTraffic

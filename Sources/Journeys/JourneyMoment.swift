@@ -17,20 +17,20 @@ public struct JourneyMoment: Sendable, Equatable {
   ///
   /// A location that isn't used (see ``isPlaced``) leaves the vehicle where it was.
   public var snapped: Coordinate?
-  /// Whether the vehicle follows the route; nil if unknown, or when the trip is over and the
-  /// navigation has ended.
+  /// Whether the vehicle follows the route; nil if unknown, or when the trip is over and no
+  /// navigation is active.
   public var isOnRoute: Bool?
   /// The route and the vehicle's place on it; nil without a route.
   public var route: FollowedRoute?
   /// The distance in meters along the route to the next waypoint, or to the end after the last one;
-  /// nil without a route, or when the trip is over and the navigation has ended.
+  /// nil without a route, or when the trip is over and no navigation is active.
   public var remainingDistance: Double?
   /// The arrivals at the waypoints ahead, in order, up to the follower's horizon; empty unless
   /// ``isOnRoute`` is true.
   ///
-  /// Off the route, ``JourneyFollower/arrivals(at:)`` returns a lower bound.
+  /// Off the route, ``JourneyFollower/arrivals(at:)`` returns lower bounds.
   public var arrivals: [Arrival] = []
-  /// Whether the vehicle has left its route, or never met it.
+  /// Whether the vehicle has left its route, or hasn't met it with the first three locations.
   var isElsewhere = false
 
   /// The arrival at a waypoint ahead.
@@ -39,7 +39,7 @@ public struct JourneyMoment: Sendable, Equatable {
     public var waypoint: Int
     /// The name of the waypoint in the source; nil if unknown.
     public var name: String?
-    /// The distance along the route to the waypoint, in meters.
+    /// The distance along the route from the vehicle to the waypoint, in meters.
     public var remainingDistance: Double
     /// The median of the time to the waypoint.
     public var remainingDuration: Duration
@@ -60,11 +60,11 @@ public struct JourneyMoment: Sendable, Equatable {
   }
 
   /// The route that is needed; nil without a route, while the vehicle follows its route or may yet
-  /// meet it, if there is no waypoint ahead, or when the trip is over and the navigation has ended.
+  /// meet it, if there is no waypoint ahead, or when the trip is over and no navigation is active.
   ///
   /// Every moment repeats the need until the follower gets another route or the vehicle returns to
   /// its route. A route that the vehicle has never been on counts as left after three locations off
-  /// it.
+  /// the route.
   ///
   /// - Complexity: O(*k* log *n*) for *k* waypoints ahead.
   public var need: RouteNeed? {

@@ -18,24 +18,24 @@ public struct VehicleProgress: Sendable, Equatable {
   public var tripID: String?
   /// The location reported by the receiver.
   public var raw: Coordinate
-  /// The vehicle's place on the route; nil unless the vehicle is known to be on a route.
+  /// The vehicle's place on its route, or on a road; nil if unknown.
   public var snapped: Coordinate?
   /// The distance in meters along the route to the next waypoint, or to the end after the last one;
-  /// nil without a route, or when the trip is over and the navigation has ended.
+  /// nil without a route, or when the trip is over and no navigation is active.
   public var remainingDistance: Double?
-  /// The median of the estimated arrival time at the next waypoint; nil if ``remainingDistance`` is
-  /// nil, or after the last waypoint.
+  /// The median of the arrival time at the next waypoint; nil if unknown, after the last waypoint,
+  /// or when the trip is over and no navigation is active.
   ///
-  /// For a trace along a route, it is also nil off the route, and for a location that isn't used or
-  /// has no time.
+  /// For a trace along a route, the arrival is also nil off the route, and for a location that
+  /// isn't used or has no time.
   public var arrival: Date?
   /// The arrival time at the next waypoint, from the 10th to the 90th percentile; nil if
   /// ``arrival`` is nil.
   public var arrivalInterval: ClosedRange<Date>?
-  /// Whether the vehicle follows the route; nil if unknown, or when the trip is over and the
-  /// navigation has ended.
+  /// Whether the vehicle follows the route; nil if unknown, or when the trip is over and no
+  /// navigation is active.
   public var isOnRoute: Bool?
-  /// The last route that the vehicle was given; nil for none.
+  /// The vehicle's route; nil for none.
   public var route: FollowedRoute?
 
   /// Creates the progress of a vehicle without a known route.
@@ -44,8 +44,7 @@ public struct VehicleProgress: Sendable, Equatable {
     self.raw = raw
   }
 
-  /// The traffic along the whole of the last route, in points and meters of its line; empty without
-  /// a route.
+  /// The traffic along the whole route, in points and meters of its line; empty without a route.
   public var traffic: [TrafficInterval] { route?.traffic.intervals ?? [] }
 }
 

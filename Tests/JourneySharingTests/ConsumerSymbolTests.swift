@@ -11,8 +11,8 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-/// Tests of the counterparts of values and errors in Google's Consumer SDK, and of the recipes in
-/// the SDK's guide.
+/// Tests of the counterparts of values and errors in Google's Consumer SDK, and of a recipe in the
+/// SDK's guide.
 @Suite struct ConsumerSymbolTests {
   private let place = SampleTrip.place(0)
 
@@ -41,7 +41,7 @@ import TrafficClassification
     #expect(location.point == place && location.label == "door")
   }
 
-  @Test("GMTSVehicleLocation: a location has a position, a heading, a speed, and a time")
+  @Test("GMTSVehicleLocation: a location has a fix with a heading, a speed, and a time")
   func vehicleLocation() {
     var fix = Location(coordinate: place, time: SampleTrip.start)
     fix.bearing = 90
@@ -113,7 +113,7 @@ import TrafficClassification
 
   // MARK: Recipes
 
-  @Test("following starts after the booking, and ends when the trip is over")
+  @Test("a booked trip is followed and drawn until it is canceled")
   func followAndStop() async throws {
     let engine = EmbeddedFleetEngine()
     _ = try await engine.createTrip(try SampleTrip.booked(), as: .server)

@@ -11,8 +11,8 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-/// Tests of a session with an engine in the same process: the session's trip is complete, whichever
-/// parts the responses omit.
+/// Tests of a session with an engine in the same process: the session's trip is complete,
+/// regardless of the parts that responses omit.
 @Suite struct EmbeddedEngineTests {
   private let time = EngineTime()
   private let engine: EmbeddedFleetEngine
@@ -46,7 +46,7 @@ import TrafficClassification
       try VehicleUpdate(vehicle, change), as: .driver(of: vehicle))
   }
 
-  /// Lets the session poll, and expects that its trip equals the trip in the engine.
+  /// Lets the session poll once, and expects that the session's trip equals the engine's.
   private func expectWhole(
     _ session: TripSession, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -67,7 +67,8 @@ import TrafficClassification
     let short = try SampleTrip.line(SampleTrip.place(0), SampleTrip.place(0.01))
     let long = try SampleTrip.line(
       SampleTrip.place(0), SampleTrip.place(0.005, 0.001), SampleTrip.place(0.01))
-    // The second vehicle reports before the first one, so its versions are older.
+    // The second vehicle reports before the first one, so the versions of its route and traffic are
+    // older.
     try await report(two) {
       $0.navigation.activeRoute = short
       $0.navigation.traffic = [TrafficStretch(from: 10, to: 100, .slow)]
@@ -172,7 +173,7 @@ import TrafficClassification
   }
 }
 
-/// A clock that advances with each call, so that no two changes have the same version.
+/// A clock that advances by 1 s with each call, so that no two changes have the same version.
 private final class EngineTime: Sendable {
   private let date = Mutex(SampleTrip.start)
 

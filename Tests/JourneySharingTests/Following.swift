@@ -36,13 +36,13 @@ struct Following: Sendable {
   func follower() async throws -> TripEvents.Iterator {
     var iterator = session.updates().makeAsyncIterator()
     _ = await iterator.next()
-    // Kinds take turns: after one failure, all other kinds come before the next failure.
+    // Kinds take turns: the first call may end before events of some kinds, but not the second.
     _ = try await pending(&iterator)
     _ = try await pending(&iterator)
     return iterator
   }
 
-  /// Returns all pending events of a follower, up to a failure that marks the end.
+  /// Returns the pending events of a follower, up to a failure that this method adds as a mark.
   func pending(_ iterator: inout TripEvents.Iterator) async throws -> [TripEvent] {
     try await clock.waitForSleepers(1)
     let mark = FleetError(.unknown, "mark after \(engine.reads.count) reads")
@@ -63,7 +63,7 @@ extension TripEvent {
   /// The name of the kind of event.
   var kind: String { child?.label ?? "\(self)" }
 
-  /// The associated value.
+  /// The associated value; nil if there is none.
   var value: Any? { child?.value }
 }
 
@@ -72,6 +72,6 @@ extension [TripEvent] {
 }
 
 extension FleetError {
-  /// A transient failure.
+  /// A transient error.
   static let outage = FleetError(.unavailable, "no connection")
 }

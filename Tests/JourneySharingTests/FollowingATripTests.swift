@@ -8,12 +8,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests of the code in the article FollowingATrip, run from a booking to the end of the trip.
+/// A test of the code in the article FollowingATrip, from before the booking to the end of the
+/// trip.
 @Suite final class FollowingATripTests: Sendable {
   private let seen = Mutex<[String]>([])
   private let steps = AsyncStream<Void>.makeStream()
 
-  /// Records an output for the rider, and triggers the next step of the drive.
+  /// Records an output for the rider, which triggers the next step of the drive.
   private func log(_ text: String) {
     seen.withLock { $0.append(text) }
     steps.continuation.yield()
@@ -27,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("the article's code follows, draws, and reports a trip from its booking to its end")
+  @Test("the article's code reports failures and statuses, and draws the trip until its end")
   func article() async throws {
     let (engine, clock) = (EmbeddedFleetEngine(), ManualClock())
     let services = ConsumerServices(
@@ -66,7 +67,7 @@ import Testing
       ])
   }
 
-  /// Books the trip and simulates it, with one step after each output that the rider has seen.
+  /// Books the trip and simulates the drive, with one step after each output for the rider.
   private static func drive(
     _ engine: EmbeddedFleetEngine, _ clock: ManualClock, after steps: AsyncStream<Void>
   ) async throws {

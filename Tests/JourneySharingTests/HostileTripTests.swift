@@ -8,10 +8,9 @@ import Polylines
 import TestSupport
 import Testing
 
-/// Tests of arbitrary responses of an engine: nothing traps, and everything is drawn at a valid
-/// coordinate.
+/// Tests of arbitrary responses of an engine: nothing traps, and markers have valid coordinates.
 @Suite struct HostileTripTests {
-  @Test("with any location, line, and time, a marker doesn't trap and stays at a valid place")
+  @Test("with extreme locations, lines, and times, a marker doesn't trap and has a valid place")
   func markers() throws {
     var generator = SeededGenerator(seed: 12)
     let lines: [Polyline?] = [
@@ -40,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("with any numbers and dates, a journey is drawn with valid places and distinct marker ids")
+  @Test("with extreme numbers and dates, markers of a journey have valid places and distinct ids")
   func journeys() async throws {
     let services = ConsumerServices(
       engine: EmbeddedFleetEngine(), provider: try ProviderID("acme"))

@@ -123,7 +123,7 @@ import TrafficClassification
   }
 
   @Test(
-    "allowCameraAutoUpdate: if true, the camera shows the route to the next waypoint")
+    "allowCameraAutoUpdate: unless it is false, the camera shows the route to the next waypoint")
   func camera() async throws {
     let journey = await journey(try SampleTrip.enroute())
     var map = JourneyMap()
@@ -156,7 +156,7 @@ import TrafficClassification
     #expect(hit.kind == .pickup && hit.id == "\(SampleTrip.name)/pickup")
   }
 
-  @Test("the next stop is labeled with its arrival, and other stops are labeled with their names")
+  @Test("the next stop is labeled with the time until its arrival, other stops with their names")
   func label() async throws {
     let trip = try SampleTrip.enroute()
     #expect(await shown(trip).markers.map(\.label) == ["4 min", "", "station", ""])
@@ -176,7 +176,7 @@ import TrafficClassification
     #expect(await shown(other).markers[0].label == "<1 min")
   }
 
-  @Test("only the trip's own stops have markers; the first stop shows its own arrival, if known")
+  @Test("only the trip's own stops have markers; the first of them shows its own arrival, if known")
   func backToBack() async throws {
     var trip = try SampleTrip.enroute()
     var first = TripWaypoint(

@@ -1,7 +1,9 @@
 import Fleet
 import Synchronization
 
-/// A provider that supplies the tokens of a list, then `last`; throws an error for a nil element.
+/// A provider that supplies the tokens of a list, and the token `last` after the end of the list.
+///
+/// It throws a ``Refusal`` for each nil in the list.
 final class ListedTokens: TokenProvider {
   struct Refusal: Error, Equatable {}
 

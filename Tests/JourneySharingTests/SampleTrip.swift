@@ -6,8 +6,9 @@ import Polylines
 import RouteSplitting
 import TrafficClassification
 
-/// A trip eastward along a street at the equator, where 0.001° is 111.32 m: the vehicle is at 0,
-/// and the stops are 0.01° apart.
+/// A trip eastward along a street at the equator, where 0.001° is 111.32 m.
+///
+/// By default, the vehicle is at 0°. The stops are at 0.01°, 0.02°, and 0.03°.
 enum SampleTrip {
   static let start = Date(timeIntervalSince1970: 1_772_352_000)
   static let name = "providers/acme/trips/7"
@@ -30,7 +31,8 @@ enum SampleTrip {
     return trip
   }
 
-  /// Returns the trip with its vehicle on the way to the pickup and the values of an engine.
+  /// Returns the trip with its vehicle on the way to the pickup, and with the values that an engine
+  /// adds to a trip.
   static func enroute(_ id: String = "7", vehicleAt east: Double = 0) throws -> Trip {
     var trip = try booked(id)
     trip.status = .enrouteToPickup
@@ -58,7 +60,7 @@ enum SampleTrip {
     return trip
   }
 
-  /// Returns a waypoint with its path, traffic, distance, and arrival.
+  /// Returns a copy of a waypoint with a path, traffic, a distance, and an arrival.
   private static func later(_ waypoint: TripWaypoint, from east: Double) throws -> TripWaypoint {
     var waypoint = waypoint
     let end = waypoint.location.point

@@ -39,7 +39,7 @@ final class ScriptedEngine: FleetEngine {
   }
 }
 
-// MARK: Calls that riders don't make
+// MARK: Calls without a script
 
 extension ScriptedEngine {
   private var unimplemented: FleetError { FleetError(.unimplemented, "only reads of trips") }

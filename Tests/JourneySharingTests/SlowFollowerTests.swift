@@ -4,7 +4,7 @@ import JourneySharing
 import Journeys
 import Testing
 
-/// Tests of followers that are too slow to receive each event before the next one.
+/// Tests of followers that don't receive all events of a poll before the next poll.
 @Suite struct SlowFollowerTests {
   private let trip: Trip
 
@@ -46,7 +46,7 @@ import Testing
     #expect(try await following.pending(&iterator).isEmpty)
   }
 
-  @Test("a follower that receives only one event per poll receives all kinds in turn")
+  @Test("a follower that receives one event between polls receives all pending kinds in turn")
   func fairness() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()

@@ -105,7 +105,8 @@ import Testing
     }
     #expect(try east(marker, after: 55) == 0.0045)
     #expect(try east(marker, after: 60) == 0.005)
-    // The pace stays the same after a pause, as at a red light, and after a slightly late location.
+    // The drive still takes 10 s after a pause, as at a red light, and after a slightly late
+    // location.
     marker.update(with: SampleTrip.location(0.006), along: street, at: start + 200)
     #expect(try east(marker, after: 205) == 0.0055)
     #expect(try east(marker, after: 210) == 0.006)
@@ -122,7 +123,7 @@ import Testing
     #expect(try east(marker, after: 228) == 0.01)
   }
 
-  @Test("without a line, the marker drives straight, and small moves don't turn the marker")
+  @Test("without a line, the marker drives straight or jumps; small moves don't turn the marker")
   func besideTheLine() throws {
     var marker = SmoothMarker()
     marker.update(with: SampleTrip.location(0), along: nil, at: start)

@@ -33,7 +33,8 @@ import TrafficClassification
     return Array(events.dropFirst())
   }
 
-  /// Expects that a change causes exactly one event, with the given kind and value.
+  /// Expects that a change causes exactly one event besides that of the whole trip, with the given
+  /// kind and value.
   private func expectOnly<Value: Equatable>(
     _ kind: String, _ value: Value, sourceLocation: SourceLocation = #_sourceLocation,
     after change: (inout Trip) -> Void

@@ -41,7 +41,7 @@ import Testing
     #expect(following.clock.waits == [.seconds(5)])
     let reported = try await failures(following, &iterator)
     #expect(reported == Array(repeating: "\(error)", count: 8))
-    // After a success, the delays start again.
+    // After a success, the delays start at 1 s again.
     try await following.poll(error)
     #expect(following.clock.waits == [.seconds(1)])
   }
@@ -100,7 +100,7 @@ import Testing
     #expect(found?.code.httpStatus == 403)
   }
 
-  @Test("if a trip can't be read at first, polling continues until the trip is read")
+  @Test("if a trip can't be read at first, polling continues, and a later poll reads the trip")
   func recovery() async throws {
     let following = try await Following(trip)
     following.engine.fail(FleetError(.notFound, "not booked yet"))
@@ -116,7 +116,7 @@ import Testing
     #expect(try await following.pending(&iterator).kinds.contains("trip"))
   }
 
-  @Test("a new follower receives the current failure, but not one from before polling stopped")
+  @Test("a new follower receives the last failure, but not one from before polling stopped")
   func lateFollower() async throws {
     let following = try await Following(trip)
     var first: TripEvents.Iterator? = try await following.follower()

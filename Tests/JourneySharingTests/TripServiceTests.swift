@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "GMTCTripService tripModel(forTripName:): an invalid name or provider causes INVALID_ARGUMENT",
+    "GMTCTripService tripModel(forTripName:): throws for a malformed name or another provider",
     arguments: [
       "", "7", "trips/7", "providers/acme/vehicles/7", "providers/acme/trips/",
       "providers/acme/trips/7/", "providers//trips/7", "providers/acme/trips/a:b",

@@ -11,7 +11,7 @@ import Testing
 
   init() throws { trip = try SampleTrip.enroute() }
 
-  @Test("GMTCTripModel currentTrip, tripName, state: are correct before and during following")
+  @Test("GMTCTripModel currentTrip, tripName, state: are correct before and after following starts")
   func properties() async throws {
     let following = try await Following(trip)
     #expect(following.session.currentTrip == nil && following.session.state == .inactive)
@@ -111,7 +111,7 @@ import Testing
     task.cancel()
     await task.value
     #expect(following.session.state == .inactive)
-    // No polling remains after a follower that is canceled before its first event.
+    // Polling also stops if the only follower is canceled before its first event.
     let late = Task {
       while !Task.isCancelled { await Task.yield() }
       var count = 0

@@ -34,7 +34,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("a follower accepts any location at any time, in any state", arguments: UInt64(0)..<6)
+  @Test("a follower accepts extreme locations and times in many states", arguments: UInt64(0)..<6)
   func followers(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var estimation = ProgressEstimation()
@@ -73,7 +73,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("arrivals are estimated for any dwell and time")
+  @Test("arrivals are estimated for extreme dwells and times")
   func arrivals() throws {
     for planned in try Self.routes() {
       for dwell in Hostile.durations {

@@ -322,7 +322,7 @@ struct JourneyFollowerTests {
   }
 
   @Test(
-    "a stay is recognized with any interval between locations and any time of the first location",
+    "a stay is recognized for various intervals between locations and times of the first location",
     arguments: [5.0, 20, 60, 75], [0.0, 13, 31])
   func sparse(interval: Double, offset: Double) throws {
     let planned = try Self.planned(isTimed: true)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Forecasts of the traffic on the roads under a line")
 struct RoadForecastTests {
-  @Test("the time to a place includes the part of a gap before it, even of the first gap")
+  @Test("the time to a place includes the part of a gap before that place, even in the first gap")
   func secondsInGaps() {
     var forecast = RoadForecast(start: 100)
     // The assumed speed in gaps is 10 m/s.

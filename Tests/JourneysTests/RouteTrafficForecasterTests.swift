@@ -15,8 +15,8 @@ import TripAnalysis
 struct RouteTrafficForecasterTests {
   private static let monday = Date(timeIntervalSince1970: 1_760_340_000)
 
-  /// Returns layers in which one edge is driven at a fraction of its free-flow speed, and the
-  /// others at 95% of theirs, except for edges from or to the node x, which have no learned speed.
+  /// Returns layers in which the edge from `slow` to `end` is driven at a fraction of its free-flow
+  /// speed, and the others at 95% of theirs. Edges from or to the node x have no learned speed.
   private static func layers(
     _ drawing: RoadDrawing, slow: Character, _ end: Character, share: Double
   ) throws -> SpeedLayers {
@@ -63,7 +63,7 @@ struct RouteTrafficForecasterTests {
       cell: 50)
   }
 
-  @Test("stretches have the traffic of their roads, whatever the points of the line")
+  @Test("stretches have the traffic of their roads, with sparse, dense, or displaced points")
   func stretches() throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
@@ -174,7 +174,7 @@ struct RouteTrafficForecasterTests {
     }
   }
 
-  /// Writes traffic in a format, and reads it as a route.
+  /// Writes traffic in a format, and reads it back as a route.
   private static func readAgain(
     _ traffic: RouteTraffic, _ format: ResultFormat,
     _ polylines: PolylineFormat = .google(.precision6), options: RouteReadingOptions = .init()
@@ -204,8 +204,8 @@ struct RouteTrafficForecasterTests {
       #expect((stop.distance - meters).magnitude < 0.1)
     }
     #expect(read.traffic.intervals.map(\.traffic) == traffic.traffic.intervals.map(\.traffic))
-    // The legs are 400 m free and 200 m slow; another 200 m slow and 300 m free; and the last
-    // 100 m.
+    // The first leg is 400 m normal and 200 m slow; the second is 200 m slow and 300 m normal. The
+    // last 100 m are after the last waypoint.
     let network = drawing.network
     let path = try ["ab", "bc", "cd"].map { letters in
       try #require(

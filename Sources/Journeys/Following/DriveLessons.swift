@@ -15,8 +15,8 @@ struct DriveLessons: Sendable {
 
   /// Updates the state with the next place on the route.
   ///
-  /// - Returns: the stretch driven since the last known time; nil if unknown, off the route, or for
-  ///   a location that isn't used.
+  /// - Returns: the stretch driven since the last place with a known time; nil if unknown, if the
+  ///   new place is off the route, or if its location isn't used.
   mutating func take(
     _ place: RouteProgress, at seconds: Double?, _ expected: borrowing ExpectedDrive
   ) -> DrivenStretch? {
@@ -30,7 +30,7 @@ struct DriveLessons: Sendable {
         expected: expected.seconds(from: before.distance, to: distance), start: before.distance,
         end: distance, traffic: expected.traffic)
       if stretch.isPossible {
-        // The elapsed time that driving at the current pace does not account for.
+        // The part of the elapsed time that exceeds the time for driving at the current pace.
         let waited = stretch.elapsed - estimator.pace * max(0, stretch.expected)
         let stayed = stay.wait(waited, until: distance)
         estimator.advance(
@@ -90,6 +90,7 @@ package struct DrivenStretch: Sendable {
 
   /// Whether a vehicle can have driven the stretch in the elapsed time.
   ///
-  /// If not, the receiver was frozen before, and the elapsed time doesn't show the pace.
+  /// If not, the receiver probably repeated an old location before, so the elapsed time doesn't
+  /// show the pace.
   var isPossible: Bool { end - start <= Self.topSpeed * elapsed + Self.slack }
 }

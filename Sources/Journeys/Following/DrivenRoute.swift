@@ -14,8 +14,7 @@ struct DrivenRoute: Sendable {
   private(set) var expected: ExpectedDrive
   private(set) var place: RouteProgress
   private(set) var lessons: Rollback<DriveLessons>
-  /// The time at which the last location that was used arrived; nil before the first one, or if the
-  /// time is unknown.
+  /// The time at which the last used location arrived; nil before the first one, or if unknown.
   private(set) var placed: Date?
   private(set) var cursor: RouteCursor
   /// Whether the place where the vehicle met the route is proven.
@@ -68,8 +67,8 @@ struct DrivenRoute: Sendable {
   mutating func update(with location: Location, at time: Date?) -> DrivenStep {
     let isFirst = place.status == .unknown
     place = cursor.update(with: location)
-    // The plan begins where the vehicle meets the route; if an outlier showed the wrong place, it
-    // begins at the corrected place.
+    // The plan begins where the vehicle meets the route. If an outlier showed the wrong place, the
+    // plan begins at the corrected place.
     if isFirst ? place.status == .onRoute : !isMet && place.isCorrection {
       expected.beginPlan(at: place.position.distance)
     }
@@ -103,7 +102,7 @@ struct DrivenRoute: Sendable {
     return gone <= GuidanceState.reach && place.remainingDistance > GuidanceState.reach
   }
 
-  /// Marks the next waypoint as reached, after an arrival was reported.
+  /// Marks the next waypoint as reached, because an arrival was reported.
   mutating func reachNextStop() {
     let reached = place.nextStop
     cursor.reachNextStop()
@@ -125,7 +124,7 @@ struct DrivenRoute: Sendable {
   /// The coordinate of the vehicle's place on the route.
   var coordinate: Coordinate { planned.route.line.coordinate(at: place.position) }
 
-  /// Returns the arrivals at up to `count` of the next waypoints.
+  /// Returns the arrivals at the next waypoints, at most `count` of them.
   func arrivals(_ count: Int, at time: Date?) -> [JourneyMoment.Arrival] {
     let route = planned.route
     return route.stops.indices[place.nextStop...].prefix(max(0, count)).map { number in
@@ -158,7 +157,7 @@ struct DrivenRoute: Sendable {
 
 /// The effect of one location on the drive.
 package struct DrivenStep: Sendable {
-  /// The stretch driven since the last known time; nil if unknown.
+  /// The stretch driven since the last place with a known time; nil if unknown.
   package var driven: DrivenStretch?
   /// The number of earlier steps withdrawn because their locations were outliers.
   package var withdrawnCount = 0

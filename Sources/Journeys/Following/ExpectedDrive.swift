@@ -6,8 +6,8 @@ import TrafficClassification
 /// The expected duration of the drive along a route, and the traffic on it.
 ///
 /// The planned time of the route applies to the traffic that came with the route. With other
-/// traffic, the time is scaled by the ratio of the usual times with the new traffic to those with
-/// the old traffic.
+/// traffic, the planned time is scaled by the ratio of the usual times with the new traffic to
+/// those with the original traffic.
 struct ExpectedDrive: Sendable {
   private let planned: PlannedRoute
   private let usual: UsualPace
@@ -64,25 +64,27 @@ struct ExpectedDrive: Sendable {
 
   /// Returns the arrival model for the route.
   func model(of estimation: ProgressEstimation) -> ArrivalModel {
-    // This depends on the data that came with the route: later traffic changes the plan, not its
-    // quality.
+    // The model depends on the data that came with the route: later traffic changes the plan, not
+    // its quality.
     if planned.hasTimes, planned.route.times?.isSpread == false, planned.isTrafficKnown {
       return estimation.timed
     }
     if planned.hasTimes {
       var model = estimation.planned
-      // The plan has a time for each segment, so time lost on one segment isn't expected to be made
-      // up on others.
+      // Time lost on one segment isn't expected to be made up on others, since each has a planned
+      // time.
       model.pace.isSumKnown = false
       return model
     }
     return planned.remainingDuration == nil ? estimation.unplanned : estimation.planned
   }
 
-  /// Returns the seconds from one place to another, both in meters from the start of the route.
+  /// Returns the expected seconds from one place to another, both in meters from the start of the
+  /// route.
   func seconds(from start: Double, to end: Double) -> Double { times.seconds(from: start, to: end) }
 
-  /// Moves the start of the plan for the rest of the route, in meters from the start of the route.
+  /// Sets the place from which the planned remaining duration counts, in meters from the start of
+  /// the route.
   mutating func beginPlan(at start: Double) {
     guard self.start != start else { return }
     self.start = start
@@ -100,8 +102,8 @@ struct ExpectedDrive: Sendable {
 }
 
 extension ExpectedTimes {
-  /// Returns the ratio of the time for a part of the route according to these times to that
-  /// according to `other`; 1 if the latter is 0.
+  /// Returns the ratio of the time that a part of the route takes according to these times to the
+  /// time according to `other`; 1 if the latter is 0.
   fileprivate func change(from other: ExpectedTimes, _ start: Double, _ end: Double) -> Double {
     let seconds = other.seconds(from: start, to: end)
     return seconds > 0 ? self.seconds(from: start, to: end) / seconds : 1

@@ -1,8 +1,9 @@
 import RouteSplitting
 
-/// The vehicle's navigation and trip status, which supplement its locations.
+/// The status of the vehicle's navigation and trip, which supplements the vehicle's locations.
 struct GuidanceState: Codable, Sendable {
-  /// The distance in meters from a waypoint within which a vehicle counts as being at the waypoint.
+  /// The distance in meters along the route to a waypoint within which a vehicle counts as being at
+  /// the waypoint.
   static let reach = 40.0
 
   var navigation: NavigationStatus?
@@ -12,13 +13,13 @@ struct GuidanceState: Codable, Sendable {
 
   var isOffRoute: Bool { navigation == .offRoute }
 
-  /// Whether the vehicle is still being guided along its route: true until its trip is over and no
-  /// navigation is active.
+  /// Whether the vehicle is guided along its route: true unless its trip is over and no navigation
+  /// is active.
   var isGuided: Bool { !isTripOver || navigation != nil && navigation != .noGuidance }
 
   mutating func arrive() { isArrivalStated = true }
 
-  /// Discards a reported arrival, because the waypoint was reached or another one is next.
+  /// Discards a reported arrival, because the waypoint was reached or the route was dropped.
   mutating func forgetArrival() { isArrivalStated = false }
 
   mutating func depart() {
@@ -28,7 +29,8 @@ struct GuidanceState: Codable, Sendable {
 
   mutating func endTrip() { isTripOver = true }
 
-  /// Whether an arrival was reported and the vehicle is close enough to its next waypoint.
+  /// Returns whether an arrival was reported, and the next waypoint is within ``reach`` of the
+  /// vehicle's place on the route.
   func hasArrived(at place: RouteProgress, on route: Route) -> Bool {
     isArrivalStated && place.status != .unknown && place.nextStop < route.stops.count
       && place.remainingDistance <= Self.reach

@@ -9,17 +9,16 @@ import Foundation
 #endif
 
 extension JourneyFollower {
-  /// The state of a follower without its route, which can be saved and continued in another
-  /// process.
+  /// The state of a follower, without its route, for continuing the journey in another process.
   ///
   ///     let data = try JSONEncoder().encode(follower.state)
   ///     …
   ///     let state = try JSONDecoder().decode(JourneyFollower.State.self, from: data)
   ///     var follower = try JourneyFollower(state, on: planned)
   ///
-  /// The state has a version and contains the identity of the route and the vehicle's place. It
-  /// takes a few kilobytes regardless of the length of the route, and more if the traffic isn't the
-  /// route's own.
+  /// The state contains its version, the identity of the route, and the vehicle's place. It takes a
+  /// few kilobytes regardless of the length of the route, and more if the traffic isn't the route's
+  /// own.
   public struct State: Sendable, Codable {
     private static let version = 2
 
@@ -136,7 +135,7 @@ extension JourneyFollower {
 extension DrivenRoute {
   /// The saved form of a drive, without its route.
   struct State: Codable, Sendable {
-    /// A stretch of traffic.
+    /// A stretch of traffic, in meters from the start of the route.
     struct Stretch: Codable {
       var from: Double
       var to: Double
@@ -153,7 +152,7 @@ extension DrivenRoute {
     /// The distance in meters from the start of the route to the place from which the planned
     /// remaining duration counts.
     var planStart: Double
-    /// The traffic; nil if it is that of the planned route.
+    /// The traffic; nil if it is the traffic of the planned route.
     var traffic: [Stretch]?
     var placed: Date?
     var isMet: Bool

@@ -9,8 +9,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A follower of a vehicle on its journey, which returns the data that a rider sees for each
-/// location.
+/// A follower of a vehicle on its journey.
+///
+/// For each location, it returns the data that a rider's app shows.
 ///
 ///     var follower = JourneyFollower(response.routes[0])
 ///     for location in locations {
@@ -21,14 +22,14 @@ public import Foundation
 ///       }
 ///     }
 ///
-/// A follower is a value, and each step depends only on that value and a location: it doesn't use
-/// later locations, search for routes, or wait. When the vehicle leaves its route, moments report
-/// the route that is needed until the caller passes one to ``reroute(to:at:)``, or the vehicle
-/// returns.
+/// A follower is a value, and each step depends only on this value, a location, and a time. A step
+/// doesn't use later locations, search for routes, or wait. When the vehicle leaves its route,
+/// moments report the route that is needed, until the caller passes one to ``reroute(to:at:)`` or
+/// the vehicle returns.
 ///
 /// The expected times are the planned times of the route if its source gave any, and otherwise the
-/// usual times for its traffic and turns. The vehicle's own pace corrects them during the drive,
-/// and is kept from route to route as long as the times are of the same kind.
+/// usual times for its traffic and turns. The vehicle's own pace corrects these times during the
+/// drive. The learned pace is kept from route to route as long as the times are of the same kind.
 ///
 /// If available, the status of the navigation, the status of the trip, and live traffic are used as
 /// well.
@@ -55,10 +56,10 @@ public struct JourneyFollower: Sendable {
   /// Creates a follower of a vehicle without a route.
   ///
   /// - Parameters:
-  ///   - dwell: the time that the vehicle stays at each waypoint except the last; a negative value
-  ///     counts as 0.
-  ///   - horizon: the number of waypoints ahead for which arrivals are estimated; all by default,
-  ///     and none if negative.
+  ///   - dwell: the time that the vehicle stays at each waypoint except the last, in addition to
+  ///     stays planned by the source of the route; a negative value counts as 0.
+  ///   - horizon: the maximum number of waypoints ahead for which arrivals are estimated; all by
+  ///     default, and none if negative.
   ///   - estimation: the models for estimating arrivals.
   public init(
     dwell: Duration = .zero, horizon: Int = .max,
@@ -68,7 +69,7 @@ public struct JourneyFollower: Sendable {
       dwell: max(0, dwell.inSeconds), horizon: horizon, estimation: estimation)
   }
 
-  /// Creates a follower of a vehicle at the start of a route.
+  /// Creates a follower of a vehicle that has been given a route.
   ///
   /// See ``init(dwell:horizon:estimation:)`` and ``reroute(to:at:)``.
   public init(
@@ -91,12 +92,12 @@ public struct JourneyFollower: Sendable {
 
   /// Updates the follower with the next location, and returns the resulting moment.
   ///
-  /// A location that is older than a previous one, unless the clock was set back, and a location
-  /// that is too vague or too far from the route don't move the vehicle.
+  /// A location doesn't move the vehicle if it is older than a previous one (unless the clock was
+  /// set back), too vague, or too far from the route.
   ///
   /// - Parameter time: the time at which the location arrived, by the clock for which arrivals are
   ///   estimated; by default the time of the location. A time that isn't finite counts as unknown.
-  /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``, and O(*k* log *n*) for *k*
+  /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``, plus O(*k* log *n*) for *k*
   ///   waypoints with arrivals.
   public mutating func update(with location: Location, at time: Date? = nil) -> JourneyMoment {
     let time = time ?? location.time
@@ -120,7 +121,7 @@ public struct JourneyFollower: Sendable {
   package mutating func moment(at time: Date?, _ location: Location) -> JourneyMoment {
     var moment = JourneyMoment(time: time?.ifFinite, raw: location.coordinate)
     if guidance.isOffRoute { moment.isOnRoute = false }
-    // Parts of the drive are read one by one, because copying it would count references.
+    // Parts of the drive are read one by one, because copying the drive would retain its storage.
     if let status = drive?.place.status { describe(status, &moment) }
     return moment
   }
@@ -139,14 +140,14 @@ public struct JourneyFollower: Sendable {
     if moment.isOnRoute == true { moment.arrivals = arrivals(at: moment.time) }
   }
 
-  /// Returns the arrivals at the waypoints ahead, if the vehicle continues along its route from its
-  /// last place on it.
+  /// Returns the arrivals at the waypoints ahead, assuming that the vehicle continues along its
+  /// route from its last place on it.
   ///
-  /// For a vehicle that has left the route, they are a lower bound.
+  /// For a vehicle that has left the route, these arrivals are lower bounds.
   ///
   /// - Parameter time: the current time; nil if unknown.
-  /// - Returns: the arrivals as in ``JourneyMoment/arrivals``; empty without a route, or when the
-  ///   trip is over and the navigation has ended.
+  /// - Returns: the arrivals as in ``JourneyMoment/arrivals``; empty without a route, after the
+  ///   last waypoint, or when the trip is over and no navigation is active.
   /// - Complexity: O(*k* log *n*) for *k* waypoints with arrivals.
   public func arrivals(at time: Date?) -> [JourneyMoment.Arrival] {
     guidance.isGuided ? drive?.arrivals(settings.horizon, at: time?.ifFinite) ?? [] : []
@@ -156,10 +157,12 @@ public struct JourneyFollower: Sendable {
 
   /// Starts following another route.
   ///
-  /// The learned pace is kept, unless the times of the new route are of another kind. The kinds are
-  /// times of segments or steps with known traffic, other times of segments, a remaining duration
-  /// alone, and none. The next moment still reports waypoints of the previous route that were
-  /// reached but not yet reported, as described at ``FollowedRoute/progress``.
+  /// The learned pace is kept, unless the times of the new route are of another kind. There are
+  /// four kinds: times of segments or steps, with known traffic; other times along the route; a
+  /// remaining duration alone; and none.
+  ///
+  /// The next moment still reports waypoints of the previous route that were reached but not yet
+  /// reported, as described at ``FollowedRoute/progress``.
   ///
   /// - Parameter location: the current location of the vehicle; nil if unknown.
   /// - Complexity: O(*n*) in the number of points for a route with times, otherwise O(*n* log *n* +
@@ -186,9 +189,10 @@ public struct JourneyFollower: Sendable {
     reached = nil
   }
 
-  /// Replaces the traffic along the route, in distances along its line.
+  /// Replaces the traffic along the route.
   ///
-  /// If the traffic was measured along a shorter line, the rest of the route has no data.
+  /// Distances of the traffic are along the line of the route. If the traffic was measured along a
+  /// shorter line, the rest of the route has no data.
   ///
   /// - Complexity: O(*n* log *n* + *k*) with *k* intervals of traffic.
   public mutating func update(traffic: LineTraffic) { drive?.set(traffic) }
@@ -215,8 +219,9 @@ public struct JourneyFollower: Sendable {
 
   /// Reports that the vehicle has arrived at its next waypoint.
   ///
-  /// The waypoint counts as reached once the vehicle's place on the route is near it. The report
-  /// has no effect while the vehicle is still at a waypoint that it has already reached.
+  /// The waypoint counts as reached once the vehicle's place on the route is within 40 m of it. The
+  /// report has no effect while the vehicle is still within 40 m of the last waypoint that it
+  /// reached, unless the next one is within 40 m too.
   public mutating func arrive() {
     if drive?.isAtReachedStop == true { return }
     guidance.arrive()
@@ -242,6 +247,6 @@ public struct JourneyFollower: Sendable {
 }
 
 extension Date {
-  /// The time; nil if it is NaN or infinite, and so can't be a bound of a range.
+  /// The date; nil if it isn't finite.
   fileprivate var ifFinite: Date? { timeIntervalSinceReferenceDate.isFinite ? self : nil }
 }

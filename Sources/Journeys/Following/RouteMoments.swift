@@ -1,6 +1,6 @@
 import RouteSplitting
 
-/// A vehicle's last place on its route with a known time.
+/// The vehicle's last place on its route whose time is known.
 struct RouteMoments: Codable, Sendable {
   struct Moment: Codable, Sendable {
     var seconds: Double
@@ -10,10 +10,11 @@ struct RouteMoments: Codable, Sendable {
 
   private var last: Moment?
 
-  /// Updates the moment with the next place on the route.
+  /// Updates the last place with the next place on the route.
   ///
-  /// - Returns: the previous time and place; nil if unknown, if the new place is off the route, has
-  ///   no time, or comes from a location that isn't used, or if the clock was set back.
+  /// - Returns: the previous place with its time; nil if unknown, or if the clock was set back.
+  ///   Also nil if the new place is off the route, has no time, or comes from a location that isn't
+  ///   used.
   mutating func take(_ progress: RouteProgress, at seconds: Double?) -> Moment? {
     guard progress.use == .used else { return nil }
     guard progress.status == .onRoute else {

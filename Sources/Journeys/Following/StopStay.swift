@@ -1,6 +1,6 @@
 import RouteSplitting
 
-/// The rest of the planned stays at waypoints.
+/// The remaining stays at the waypoints of a route.
 ///
 /// The time for which a vehicle waits near a waypoint counts toward its stay at the waypoint.
 struct StopStay: Sendable {
@@ -28,8 +28,8 @@ struct StopStay: Sendable {
     stops = route.stops.map(\.distance)
   }
 
-  /// Counts seconds that the vehicle has waited since its last move, and returns the seconds that
-  /// were part of stays.
+  /// Counts the seconds for which the vehicle has waited since the last location, and returns the
+  /// seconds that were part of stays.
   ///
   /// - Parameter distance: the distance in meters from the start of the route to the vehicle, which
   ///   may have waited at any waypoint up to this distance.
@@ -45,10 +45,10 @@ struct StopStay: Sendable {
     return max(0, waited) - max(0, left)
   }
 
-  /// Moves the vehicle.
+  /// Moves the vehicle to a distance in meters from the start of the route.
   ///
-  /// Stays at waypoints that it has left are over. Stays at waypoints that it was wrongly assumed
-  /// to have passed begin again.
+  /// Stays at waypoints that the vehicle has left are over. Stays at waypoints that it was wrongly
+  /// assumed to have passed begin again.
   ///
   /// - Parameter next: the index of the next waypoint.
   mutating func move(to distance: Double, next: Int) {

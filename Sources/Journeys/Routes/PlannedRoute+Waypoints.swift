@@ -32,7 +32,8 @@ extension PlannedRoute {
     return led
   }
 
-  /// Returns whether searching for the waypoints along the whole line takes a few seconds at most.
+  /// Returns whether waypoints can be placed on a line within a few seconds: the number of
+  /// waypoints times the number of points is at most 2³⁰.
   package static func canPlace(_ waypoints: Int, onPoints points: Int) -> Bool {
     let (steps, overflow) = waypoints.multipliedReportingOverflow(by: points)
     return !overflow && steps <= 1 << 30

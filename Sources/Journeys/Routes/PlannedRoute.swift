@@ -4,7 +4,8 @@ public import RoadSearch
 public import RouteSplitting
 public import TrafficClassification
 
-/// A route as planned by a routing service, with all information that the service gave.
+/// A route as planned by a routing service, with the durations, speeds, and traffic that the
+/// service gave.
 public struct PlannedRoute: Sendable {
   /// The line, the waypoints after the start, and the planned times.
   ///
@@ -20,14 +21,14 @@ public struct PlannedRoute: Sendable {
   /// ``RouteSplitting/Route/length`` is measured along the line, which may be simplified.
   /// `RouteResponse.remark(onRoute:)` of `RouteFiles` warns of such a line.
   public var statedLength: Double?
-  /// The duration as stated by the source, including traffic if the source knew any.
+  /// The duration as stated by the source, including traffic if the source knew any; nil if
+  /// unknown.
   public var statedDuration: Duration?
   /// The duration without live traffic; nil unless the source gives both durations.
   public var typicalDuration: Duration?
-  /// The planned time from the place where the vehicle receives the route to the end; nil if
-  /// unknown.
+  /// The planned time from the place where the vehicle meets the route to the end; nil if unknown.
   ///
-  /// If ``hasTimes`` is true, arrivals don't depend on it.
+  /// If ``hasTimes`` is true, arrivals don't depend on this time.
   public var remainingDuration: Duration?
   /// Whether waypoints were specified, and not only the line.
   public package(set) var hasWaypoints: Bool
@@ -68,7 +69,8 @@ extension PlannedRoute {
   ///     waypoint at its end.
   ///   - times: the time that each segment of the line takes; nil if unknown.
   ///   - traffic: the traffic along the line; nil if unknown.
-  ///   - remainingDuration: the planned time from the vehicle's place to the end; nil if unknown.
+  ///   - remainingDuration: the planned time from the place where the vehicle meets the route to
+  ///     the end; nil if unknown.
   /// - Throws: the errors of `Route.init(_:waypoints:expected:times:)`.
   /// - Complexity: O(*n* *k*) for *k* waypoints.
   public init(

@@ -4,9 +4,9 @@ import Files
 /// planned times.
 ///
 /// A saved state contains the identity of its route, so that the state can be matched with the
-/// route. Traffic is not part of the identity, because traffic changes during the drive; nor are
-/// the names and trips of waypoints. Coordinates and times count exactly: a route that was stored
-/// as an encoded polyline, which rounds coordinates, has another identity.
+/// route. Traffic is not part of the identity, because it changes during the drive. Names, kinds,
+/// and trips of waypoints aren't part of it either. Coordinates and times count exactly: a route
+/// that was stored as an encoded polyline, which rounds coordinates, has another identity.
 public struct RouteIdentity: Sendable, Hashable, Codable {
   /// The digest, as 16 hexadecimal digits.
   private let digits: String

@@ -14,9 +14,9 @@ package import Foundation
 
 /// The roads under the line of a route.
 ///
-/// The roads are matched once; their traffic can be forecast again whenever speeds change.
+/// The roads are found once; the traffic on them can be forecast again whenever speeds change.
 package struct RouteRoads: Sendable {
-  /// The distances in meters from the start of the line at which these roads begin and end.
+  /// The part of the line to which these roads belong, in meters from the start of the line.
   package private(set) var extent: ClosedRange<Double>
   private var parts: [Part] = []
 
@@ -58,7 +58,7 @@ package struct RouteRoads: Sendable {
     extent = start...end
   }
 
-  /// Returns these roads followed by those of the next part of the line.
+  /// Returns these roads followed by those of the next part of the line, if any.
   package func followed(by next: RouteRoads?) -> RouteRoads {
     guard let next else { return self }
     var roads = self
@@ -196,7 +196,7 @@ private struct DistanceMap: Sendable {
   }
 
   private mutating func add(_ path: Double, at line: Double) {
-    // Points that are no farther along the path than an earlier point don't count.
+    // Points that aren't farther along the path than the previous pair don't count.
     if let last = pairs.last, path <= last.path { return }
     pairs.append((path, line))
   }
@@ -211,7 +211,7 @@ private struct DistanceMap: Sendable {
   func distance(atPathDistance distance: Double) -> Double {
     guard let first = pairs.first, let last = pairs.last else { return 0 }
     guard distance > first.path else { return first.line }
-    // Avoid a sliver at the end.
+    // Otherwise, rounding errors could leave a sliver at the end.
     guard distance < last.path - Self.tolerance else { return last.line }
     let high = pairs.partitionPoint { $0.path > distance }
     let low = high - 1

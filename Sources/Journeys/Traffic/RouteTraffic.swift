@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A route with the traffic that a vehicle meets on it if it departs at a given time.
+/// A route with the traffic that a vehicle meets on the way if it departs at a given time.
 public struct RouteTraffic: Sendable {
   /// The index of the route in its source.
   public var number: Int
@@ -38,6 +38,6 @@ extension RouteTraffic {
     coveredLength > 0 && route.length - coveredLength <= min(Self.tolerance, coveredLength / 10)
   }
 
-  /// The maximum length of a route off the roads, in meters.
+  /// The maximum length in meters of all parts of a route that are off the roads.
   private static let tolerance = 50.0
 }

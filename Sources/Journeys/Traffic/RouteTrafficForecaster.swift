@@ -21,7 +21,7 @@ public struct RouteTrafficForecaster: Sendable {
 
   /// Creates a forecaster.
   ///
-  /// - Parameter layers: the speeds on the network.
+  /// - Parameter layers: the speeds on this network.
   public init(
     _ network: RoadNetwork, _ layers: SpeedLayers, options: SnappingOptions = SnappingOptions(),
     classifier: TrafficClassifier = TrafficClassifier()
@@ -46,7 +46,7 @@ public struct RouteTrafficForecaster: Sendable {
       number: number, route: route, departure: departure,
       traffic: LineTraffic(on: route.line, roads.stretches, elsewhere: .noData),
       coveredLength: roads.coveredLength)
-    // Durations are unknown off the roads, of which only short stretches are tolerated.
+    // Times off the roads are only assumed, so the durations count only if such parts are short.
     guard traffic.isOnRoads else { return traffic }
     if let duration = roads.seconds.flatMap(Duration.init(finiteSeconds:)) {
       traffic.duration = duration

@@ -1,11 +1,11 @@
 import Coordinates
 
-/// A line whose long segments follow geodesics.
+/// Lines with points inserted so that long segments follow geodesics.
 enum GeodesicLine {
-  /// The maximum length in meters of a segment that looks the same when drawn straight.
+  /// The maximum length in meters of a segment, which looks the same when drawn straight.
   private static let longest = 100_000.0
 
-  /// Returns the points of a line, with points inserted along long segments.
+  /// Returns the points of a line, with points inserted so that no segment is longer than 100 km.
   static func points(of line: [Coordinate]) -> [Coordinate] {
     var points: [Coordinate] = []
     for coordinate in line {

@@ -1,6 +1,6 @@
 /// A property of a line, marker, or area, shown as one line of its pop-up.
 public struct MapFact: Sendable, Hashable {
-  /// The name of the property, as in the JSON of the same result.
+  /// The name of the property, such as `confidence`.
   public var name: String
   /// The value as text.
   public var value: String

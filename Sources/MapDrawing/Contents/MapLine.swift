@@ -13,8 +13,8 @@ public struct MapLine: Sendable {
   public var facts: [MapFact]
   /// The traffic along the line, in meters from its start; empty if unknown.
   public var traffic: [TrafficStretch]
-  /// The name of the group with which the line is replaced and removed, such as the name of a trip;
-  /// empty for no group.
+  /// The name of the group of lines and markers that are replaced and removed together, such as the
+  /// name of a trip; empty for no group.
   public var group: String
 
   /// Creates a line.

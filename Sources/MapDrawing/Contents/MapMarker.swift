@@ -2,7 +2,7 @@ public import Coordinates
 
 /// A marker on a map.
 public struct MapMarker: Sendable, Hashable {
-  /// The id, unique on the map, which a tap on the marker reports.
+  /// The id, unique on the map, by which an app recognizes a tapped marker.
   public var id: String
   /// The kind, which selects the style.
   public var kind: MarkerKind
@@ -14,8 +14,8 @@ public struct MapMarker: Sendable, Hashable {
   public var label: String
   /// Additional properties, shown in the pop-up.
   public var facts: [MapFact]
-  /// The name of the group with which the marker is replaced and removed, such as the name of a
-  /// trip; empty for no group.
+  /// The name of the group of lines and markers that are replaced and removed together, such as the
+  /// name of a trip; empty for no group.
   public var group: String
 
   /// Creates a marker.

@@ -13,7 +13,7 @@ public struct RoadBackground: Sendable {
 
   /// The roads, the most important class first.
   private(set) var roads: [Road] = []
-  /// Classes of roads that were omitted because there would be too many points.
+  /// The classes of roads that were omitted because there would be too many points.
   public private(set) var omittedClasses: Set<RoadClass> = []
 
   /// Whether the network has no roads in the box, not even of an omitted class.
@@ -24,9 +24,11 @@ public struct RoadBackground: Sendable {
   /// - Parameters:
   ///   - network: the network.
   ///   - box: the part to show.
-  ///   - most: the maximum number of points to draw; the first class that would exceed it is
-  ///     omitted together with all less important classes, except ferries.
-  /// - Throws: `damaged` if the network is damaged.
+  ///   - most: the maximum number of points to draw. The first class that would exceed this number
+  ///     is omitted, together with all less important classes. Ferries are always drawn, even if
+  ///     they exceed this number.
+  /// - Throws: `damaged` if the network is damaged, or `inputOutput` if its file changed while it
+  ///   was open.
   /// - Complexity: O(log *n* + *k* log *k*) for *k* points of roads in the box.
   public init(
     of network: RoadNetwork, in box: BoundingBox, most: Int = 100_000
@@ -74,7 +76,7 @@ public struct RoadBackground: Sendable {
     }
   }
 
-  /// The tolerance in meters to which roads are simplified.
+  /// The maximum deviation of a simplified road, in meters.
   private static let tolerance = 1.0
 
   /// Joins lines, end to start, as long as another line continues them.

@@ -9,7 +9,7 @@ import Foundation
 /// A named property of the updates of a drive, stored as a column.
 struct FactColumn: Sendable {
   enum Values: Sendable {
-    /// Numbers, as multiples of a power of ten.
+    /// Numbers, as multiples of 10 to the power of `-decimals`.
     case numbers(MapColumn, decimals: Int)
     /// Strings, as indices into a list.
     case texts(MapColumn, [String])

@@ -11,8 +11,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A recording of the moments of a journey, for playing the journey on a map as it was known at
-/// each moment.
+/// A recording of the moments of a journey, to be played on a map.
+///
+/// The map shows the journey as it was known at each moment.
 ///
 ///     var recording = JourneyRecording("vehicle 7")
 ///     for location in locations { recording.add(follower.update(with: location)) }
@@ -68,10 +69,10 @@ public struct JourneyRecording: Sendable {
   private var traffic: LineTraffic?
   /// The index of the current route in its source.
   private var route: Int?
-  /// The start of the current route on the path; it is after the start of the path if only the
+  /// The start of the current route on the path. It is after the start of the path if only the
   /// remaining part of a route was sent again.
   private var begun = Beginning()
-  /// The update at which the vehicle left its route; nil while it is on the route.
+  /// The index of the update at which the vehicle left its route; nil unless it is off the route.
   private var leftAt: Int?
   /// The kind of the next waypoint, used if the route doesn't specify a kind.
   private var kind: Waypoint.Kind?
@@ -82,8 +83,9 @@ public struct JourneyRecording: Sendable {
   /// - Parameters:
   ///   - title: the name of the journey.
   ///   - label: a function that returns the labels of the vehicle and of the next waypoint at a
-  ///     moment. If `label` is nil or returns nil, the label of the vehicle shows the estimated
-  ///     arrival and the remaining distance, and the waypoint is labeled with its name.
+  ///     moment. By default, and where the function returns nil, the label of the vehicle shows the
+  ///     estimated arrival and the remaining distance, and the waypoint is labeled with its name or
+  ///     kind.
   public init(_ title: String, label: Label? = nil) {
     builder = MapDriveBuilder(title)
     self.label = label
@@ -92,8 +94,8 @@ public struct JourneyRecording: Sendable {
   /// Adds the next moment; a moment with an invalid location is ignored.
   ///
   /// - Parameter other: the values of another source, shown beside those of the moment.
-  /// - Complexity: O(*k*) in the waypoints and the traffic intervals of the route, plus
-  ///   O(*n* log *n*) in the points of a new route.
+  /// - Complexity: O(*k*) in the number of waypoints and traffic intervals, plus O(*n* log *n*) in
+  ///   the number of points of a new route.
   public mutating func add(_ moment: JourneyMoment, other: OtherSource = OtherSource()) {
     let progress = VehicleProgress(moment, timestamp: nil, vehicleID: nil)
     let count = moments.count
@@ -157,7 +159,8 @@ public struct JourneyRecording: Sendable {
     }
   }
 
-  /// Starts a new path if the route is new, and records changed traffic.
+  /// Starts a new path, if the route is new and not the rest of the current path, and records
+  /// changed traffic.
   private mutating func begin(_ followed: FollowedRoute, at row: Int) {
     if followed.number != route || followed.isNew || builder.paths.isEmpty {
       guard
@@ -194,8 +197,8 @@ public struct JourneyRecording: Sendable {
           }))
   }
 
-  /// Names the waypoints ahead, whose kinds may become known later than the route; names are kept
-  /// after the trip has ended.
+  /// Names the waypoints ahead, whose kinds may become known later than the route. A waypoint keeps
+  /// its name when its kind is unknown again, as after the trip has ended.
   private mutating func nameStops(of followed: FollowedRoute) {
     let path = builder.paths.count - 1
     var stops = builder.paths[path].stops
@@ -246,7 +249,7 @@ public struct JourneyRecording: Sendable {
     }
   }
 
-  /// The tolerance in meters within which a route counts as the same route.
+  /// The distance in meters below which points of two routes count as the same place.
   private static let sameWay = 15.0
 
   private mutating func note(_ status: RouteProgress.Status, at row: Int) {
@@ -266,8 +269,8 @@ public struct JourneyRecording: Sendable {
   /// The number of updates plus the number of points of routes.
   package var pointCount: Int { builder.raw.count + routePointCount }
 
-  /// Adds a stop of the vehicle as an event that spans the updates received during the stop; does
-  /// nothing if there are none.
+  /// Adds a stop of the vehicle, as an event that spans the updates with times during the stop;
+  /// does nothing if there are no such updates.
   package mutating func add(stopAt start: Date, seconds: Double) {
     let first = start.timeIntervalSince1970
     let rows = builder.times.indices.filter { row in

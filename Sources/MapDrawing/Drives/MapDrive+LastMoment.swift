@@ -28,8 +28,8 @@ extension MapDrive {
     }
   }
 
-  /// The waypoints of the route on which the vehicle was last, and the vehicle; empty for a drive
-  /// without routes.
+  /// The markers of the vehicle and of the waypoints of the route on which it was last; empty for a
+  /// drive without routes.
   var markers: [MapMarker] {
     guard isPlanned else { return [] }
     var markers: [MapMarker] = []

@@ -50,8 +50,8 @@ extension MapDrive {
     if case .text(let text)? = lastValue(name) { text } else { nil }
   }
 
-  /// The label of the vehicle at the last update: the recorded label; if there is none, the arrival
-  /// and the distance; if these are unknown too, the title.
+  /// The label of the vehicle at the last update: the recorded label or, if there is none, the
+  /// arrival and the remaining distance. If both are unknown, the label is the title.
   var lastLabel: String {
     if let text = lastText("label") { return text }
     var parts: [String] = []

@@ -13,15 +13,15 @@ import Foundation
 extension MapDrive {
   /// Creates a drive from a trace and its matched paths.
   ///
-  /// Pop-ups show the status, the reason, and the confidence of each location, named as in the JSON
-  /// of the same result.
+  /// Pop-ups show the status, the reason, and the confidence of each location, with the names of
+  /// JSON results.
   ///
   /// - Parameters:
   ///   - traffic: the traffic on each matching, in meters from its start; empty if unknown.
   ///   - events: the events during the drive; the gaps by default.
-  /// - Throws: `unknownEdge` if the trace was matched on another network, or `damaged` if the
-  ///   network is damaged.
-  /// - Complexity: O(*n* log *n*) in locations and points of the paths.
+  /// - Throws: `unknownEdge` if the trace was matched on another network; `damaged` if the network
+  ///   is damaged, or `inputOutput` if its file changed while it was open.
+  /// - Complexity: O(*n* log *n*) in the number of locations and points of the paths.
   public init(
     _ record: SnappedRecord, traffic: [[TrafficStretch]] = [], events: [MapEvent]? = nil
   ) throws(RoadNetworkError) {

@@ -3,8 +3,8 @@ import Polylines
 
 /// A drive on a map, update by update.
 ///
-/// Pages play drives; a drive without times is played at one update per second. The columns are
-/// encoded in about ten bytes per update, so that maps of a million updates stay small.
+/// Pages play drives; a drive without times is played at one update per second. Columns are encoded
+/// compactly, so that maps of a million updates stay small.
 public struct MapDrive: Sendable {
   /// The title, such as the name of a trace or a vehicle.
   public var title: String
@@ -12,8 +12,8 @@ public struct MapDrive: Sendable {
   public var events: [MapEvent]
   /// The number of updates.
   public var count: Int { raw.count }
-  /// Whether no part of the drive could be matched to roads; such a drive affects the view only if
-  /// there are no others.
+  /// Whether no part of the drive could be matched to roads. The bounds of the map include such a
+  /// drive only if there are no matched drives.
   var isUnmatched = false
 
   /// The times of the updates in milliseconds since 1970, never decreasing; nil unless all times
@@ -121,8 +121,10 @@ struct MapDriveBuilder {
       logged: logged.contains { $0 != nil } ? MapPlaces(logged) : nil, facts: facts)
   }
 
-  /// The times in milliseconds since 1970, made non-decreasing: an update with an earlier time than
-  /// the previous update gets the previous time.
+  /// The times in milliseconds since 1970; nil unless all times are known.
+  ///
+  /// The times never decrease: an update with an earlier time than the previous update gets the
+  /// previous time.
   private var milliseconds: [Int]? {
     var latest = Int.min
     var result: [Int] = []

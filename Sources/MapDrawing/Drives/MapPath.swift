@@ -18,7 +18,7 @@ struct MapPath: Sendable {
     var stretches: [TrafficStretch]
   }
 
-  /// Whether the path was planned, rather than matched to the driven locations.
+  /// Whether the path is a planned route, rather than a path matched to the driven locations.
   var isPlanned: Bool
   /// Additional properties, shown in the pop-up.
   var facts: [MapFact]
@@ -33,13 +33,14 @@ struct MapPath: Sendable {
   /// The distance from the start to each point, in decimeters.
   let distances: MapColumn
 
-  /// The tolerance in meters to which lines are simplified.
+  /// The maximum deviation of a simplified line, in meters.
   private static let tolerance = 0.5
 
   /// Creates a path from a line, which is simplified and encoded; nil if the line is empty or
   /// invalid.
   ///
-  /// - Parameter length: the length to which distances are scaled; nil for the measured length.
+  /// - Parameter length: the length in meters to which distances are scaled; nil for the measured
+  ///   length.
   init?(_ coordinates: [Coordinate], length: Double? = nil, isPlanned: Bool, facts: [MapFact] = [])
   {
     guard let measured = try? MeasuredPolyline(Polyline(coordinates)) else { return nil }
