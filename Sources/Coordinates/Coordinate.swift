@@ -2,12 +2,11 @@
 ///
 ///     let porto = Coordinate(latitude: 41.1496, longitude: -8.6109)
 ///
-/// The argument labels are required, so latitude and longitude can't be mixed up. Text formats
-/// follow GeoJSON (RFC 7946): `Codable` encodes a coordinate as the pair `[longitude, latitude]`.
+/// `Codable` encodes a coordinate as the pair `[longitude, latitude]`, in the order of GeoJSON
+/// (RFC 7946).
 ///
-/// A coordinate may contain any two numbers; ``isValid`` indicates whether both are in range.
-/// Readers and containers (traces, polylines, networks) reject invalid coordinates, so code that
-/// uses them doesn't have to check again.
+/// A coordinate may contain any two numbers; ``isValid`` indicates whether both are in range. A
+/// ``Trace`` contains only valid coordinates.
 @frozen public struct Coordinate: Sendable, Hashable, BitwiseCopyable {
   /// The latitude in degrees north of the equator, -90…90.
   public var latitude: Double
@@ -36,9 +35,10 @@
 }
 
 extension Coordinate: Codable {
-  /// Decodes `[longitude, latitude]` and ignores further numbers, such as an altitude.
+  /// Decodes `[longitude, latitude]` and ignores further elements, such as an altitude.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if the coordinate is invalid.
+  /// - Throws: `DecodingError` if the decoder's value isn't an array of two or more numbers;
+  ///   `DecodingError.dataCorrupted` if the coordinate is invalid.
   public init(from decoder: any Decoder) throws {
     var pair = try decoder.unkeyedContainer()
     let longitude = try pair.decode(Double.self)
@@ -59,6 +59,6 @@ extension Coordinate: Codable {
 }
 
 extension Coordinate: CustomStringConvertible {
-  /// The coordinate as `latitude, longitude` in degrees, in the order that maps use.
+  /// The coordinate as `latitude, longitude` in degrees.
   public var description: String { "\(latitude), \(longitude)" }
 }

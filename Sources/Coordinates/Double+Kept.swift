@@ -1,8 +1,6 @@
 /// Optional numbers stored in the size of a `Double`: negative infinity represents `nil`.
 ///
-/// An actual negative infinity is stored as NaN; code that rejects infinities also rejects NaN. The
-/// compact form matters because a trace of several weeks contains hundreds of thousands of these
-/// numbers.
+/// An actual negative infinity is stored as NaN, so that it isn't mistaken for `nil`.
 extension Double {
   @inlinable package init(keeping number: Double?) {
     self = number.map { $0 == -.infinity ? .nan : $0 } ?? -.infinity

@@ -1,8 +1,8 @@
 extension Duration {
-  /// The duration in seconds, rounded to the nearest `Double`.
+  /// The duration in seconds, rounded to a `Double`.
   ///
-  /// A number within ±10¹⁸ that was converted by ``init(inSeconds:)`` is returned unchanged, unless
-  /// it has digits below an attosecond.
+  /// The conversion by ``init(inSeconds:)`` and back preserves 0 and magnitudes from 2⁻⁷ to 10⁹
+  /// exactly.
   package var inSeconds: Double {
     let (seconds, attoseconds) = components
     let whole = Double(seconds)

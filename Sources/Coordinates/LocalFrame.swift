@@ -1,4 +1,4 @@
-/// A planar frame around a point: meters east and north of it, with one multiplication each.
+/// A planar frame around a point, with coordinates in meters east and north of it.
 ///
 ///     let frame = LocalFrame(origin: porto)
 ///     let position = frame.position(of: vehicle)
@@ -14,8 +14,8 @@
 ///
 ///     ρ = r / 6,335,000 m × (tan |φ| + 0.02)
 ///
-/// where *φ* is the latitude of the origin, |*φ*| ≤ 85°, and *ρ* ≤ 0.01. That is 0.016% for *r* = 1
-/// km at 45°, and 0.18% at 85°.
+/// where *φ* is the latitude of the origin, |*φ*| ≤ 85°, and *ρ* ≤ 0.01. For *r* = 1 km, the bound
+/// is about 0.016% at 45° and 0.18% at 85°.
 @frozen public struct LocalFrame: Sendable, Hashable, BitwiseCopyable {
   /// The coordinate where east and north are 0.
   public let origin: Coordinate
@@ -29,8 +29,8 @@
   /// Creates a frame around a valid coordinate.
   ///
   /// The lengths of a degree follow from the radii of curvature of the meridian and of the prime
-  /// vertical (Rapp 1991, Geometric Geodesy, part I, section 3.5). East is meaningless near the
-  /// poles, and distances in the frame are meaningless beyond ±85°.
+  /// vertical (Rapp 1991, Geometric Geodesy, part I, section 3.5). East is meaningless at the
+  /// poles, and the error bound doesn't hold beyond ±85°.
   ///
   /// - Complexity: O(1).
   public init(origin: Coordinate) {

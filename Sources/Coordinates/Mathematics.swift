@@ -1,5 +1,4 @@
-// The mathematical functions that the standard library lacks. All targets use these, so only this
-// file imports the C library for them.
+// The mathematical functions that the standard library lacks, from the C library.
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

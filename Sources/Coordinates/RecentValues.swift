@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A cache of the most recently used values, for an unlimited number of possible keys.
+/// A cache of the most recently used values, up to its capacity.
 package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let recent = Mutex<[(key: Key, value: Value)]>([])
   private let capacity: Int
@@ -11,7 +11,9 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   /// Returns the value for a key; if it isn't cached, creates and caches it.
   ///
-  /// - Complexity: O(1), except for the creation of the value.
+  /// Concurrent calls for the same key may each create the value.
+  ///
+  /// - Complexity: O(*c*) in the capacity, plus the creation of the value if it isn't cached.
   package func value(for key: Key, make: () -> Value) -> Value {
     let known = recent.withLock { recent -> Value? in
       guard let place = recent.firstIndex(where: { $0.key == key }) else { return nil }

@@ -5,8 +5,8 @@ package final class AppendedFile: ByteSink {
 
   /// Opens or creates a file, and locks it against other processes until it is closed.
   ///
-  /// - Throws: an error if the file can't be opened for writing, or ``FileError/Code/outputFailed``
-  ///   if another process has locked it.
+  /// - Throws: ``FileError/Code/outputFailed`` if the file can't be opened for writing or another
+  ///   process has locked it, or ``FileError/Code/noSpace`` if the disk is full.
   package init(path: String) throws(FileError) {
     self.path = path
     descriptor = try SystemCalls.openForAppending(path)

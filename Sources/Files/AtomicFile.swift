@@ -36,7 +36,7 @@ public final class AtomicFile: ByteSink {
 
   /// Completes the file and moves it to its path.
   ///
-  /// - Throws: An error with the reason why the file couldn't be completed.
+  /// - Throws: The same errors as ``write(_:)``.
   public func finish() throws(FileError) {
     try step { file throws(AtomicFileWriter.Failure) in try file.finish() }
     failure = FileError(

@@ -13,7 +13,7 @@ import Darwin
 /// Bytes are written to a temporary file in the same folder; ``finish()`` flushes it to disk,
 /// renames it, and flushes the folder. Without that call, or after a failed write, the temporary
 /// file is removed and any previous file stays unchanged. Links are followed, and the permissions
-/// of a replaced file are preserved. Devices and pipes are never replaced, but written directly.
+/// of a replaced file are preserved. Devices and pipes are written directly.
 package struct AtomicFileWriter: ~Copyable {
   /// A system error that prevented writing a file.
   package struct Failure: Error, Hashable {
@@ -70,7 +70,7 @@ package struct AtomicFileWriter: ~Copyable {
     /// or there are too many.
     private static func end(ofLinkAt path: String) -> String? {
       var path = path
-      // Systems follow at most 40 links.
+      // Linux follows at most 40 links.
       for step in 0..<40 {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = bytes.withUnsafeMutableBytes { buffer -> Int in
@@ -93,7 +93,7 @@ package struct AtomicFileWriter: ~Copyable {
   /// The temporary files of all writers.
   private static let unfinished = SignalSafeList()
 
-  /// Removes the temporary files of all writers, before the process ends; safe in signal handlers.
+  /// Removes the temporary files of all writers before the process ends; safe in signal handlers.
   package static func removeUnfinished() { unfinished.unlinkAll() }
 
   private let target: Target
@@ -102,7 +102,10 @@ package struct AtomicFileWriter: ~Copyable {
   /// The descriptor of the open file; nil once it is closed.
   private var descriptor: Int32?
 
-  /// Creates the temporary file, or opens a target that can't be replaced.
+  /// Creates the temporary file, or opens a target that is a device or a pipe.
+  ///
+  /// Fails if the target is a folder. Temporary files that ended processes left for the same target
+  /// are removed.
   ///
   /// - Parameter permissions: the permissions of a new file, before the process's umask is applied.
   package init(_ target: Target, permissions: UInt16 = 0o666) throws(Failure) {
@@ -124,8 +127,8 @@ package struct AtomicFileWriter: ~Copyable {
     guard fchmod(opened, mode_t(permissions)) == 0 else { throw discard() }
   }
 
-  /// The path of the file that contains the bytes until it is finished, for writers that open the
-  /// file by its name.
+  /// The path of the file to which bytes are written until ``finish()``, for code that opens the
+  /// file by its path.
   package var path: String { temporary?.path ?? target.path }
 
   /// Writes bytes.
@@ -155,7 +158,7 @@ package struct AtomicFileWriter: ~Copyable {
     guard fsync(open) == 0, rename(temporary.path, target.path) == 0 else { throw discard() }
     Self.unfinished.remove(temporary.entry)
     descriptor = nil
-    // The bytes are stored, so an error of `close` isn't one of the file.
+    // The bytes are already on disk, so an error of `close` can be ignored.
     close(open)
     synchronizeFolder()
   }

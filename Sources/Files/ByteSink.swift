@@ -3,7 +3,7 @@ public protocol ByteSink: AnyObject {
   /// Writes bytes, which the sink or the system may buffer.
   func write(_ bytes: [UInt8]) throws(FileError)
 
-  /// Ends the output; nothing may be written afterward.
+  /// Ends the output; callers must not write anything afterward.
   ///
   /// An ``AtomicFile`` appears under its name only when this method is called.
   func finish() throws(FileError)
@@ -34,7 +34,7 @@ public final class StandardOutput: ByteSink {
     try SystemCalls.output(bytes, to: SystemCalls.standardOutput, name: "-")
   }
 
-  /// Truncates to `size` bytes the file to which standard output is appended.
+  /// Truncates the file that receives standard output to `size` bytes.
   package func cut(to size: Int) throws(FileError) {
     try SystemCalls.cut(SystemCalls.standardOutput, to: size, name: "-")
   }

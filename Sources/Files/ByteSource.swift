@@ -15,7 +15,8 @@ public struct ByteSource: ~Copyable, Sendable {
 
   /// Opens a file, or standard input for `-`.
   ///
-  /// - Throws: ``FileError/Code/cannotOpen`` with the system's reason.
+  /// - Throws: ``FileError/Code/cannotOpen`` if the path leads to a directory, or the system can't
+  ///   open the file.
   public init(path: String) throws(FileError) {
     name = path
     origin =

@@ -71,7 +71,7 @@ package enum Checksum {
     value << bits | value >> (64 - bits)
   }
 
-  // Unsafe loads avoid a bounds check per word; all offsets come from the loops above.
+  // Unsafe loads avoid a bounds check per word; `hash` passes only valid offsets.
 
   private static func word64(_ bytes: RawSpan, _ offset: Int) -> UInt64 {
     assert(offset >= 0 && offset <= bytes.byteCount - 8)

@@ -1,8 +1,7 @@
 /// An error in reading or writing a file or its contents.
 ///
-/// All code that reads or writes files throws this type, whatever the format. It contains the value
-/// found, the value expected, and the place: the file, the line, the byte, and the position in the
-/// record, if known. Modules add the codes of their own formats.
+/// It contains the value found, the value expected, and, if known, the place, such as the file, the
+/// line, and the byte. Other modules add the codes of their own formats.
 public struct FileError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
@@ -14,15 +13,15 @@ public struct FileError: Error, Hashable, Sendable {
     /// Creates a kind with a name.
     package init(_ name: String) { description = name }
 
-    /// The input is missing, is a directory, or can't be opened.
+    /// The input is missing, is of the wrong kind, such as a directory, or can't be opened.
     public static let cannotOpen = Code("cannotOpen")
     /// The system failed to read, or the file has changed since it was opened.
     public static let inputFailed = Code("inputFailed")
-    /// An output can't be created, or the system failed to write it.
+    /// An output can't be created, is locked by another process, or can't be written.
     public static let outputFailed = Code("outputFailed")
     /// The disk or the quota is full, or the file is too large.
     public static let noSpace = Code("noSpace")
-    /// The reader of the output has closed it, so the process should stop quietly without failing.
+    /// The reader of the output pipe has closed it, so the output isn't needed anymore.
     public static let brokenPipe = Code("brokenPipe")
     /// The file became shorter while it was being read.
     public static let cut = Code("cut")
@@ -45,7 +44,7 @@ public struct FileError: Error, Hashable, Sendable {
   public package(set) var trace: String?
 
   /// The path from the top of a JSON text to the value, such as `routes[0].legs[1]`; empty for the
-  /// top.
+  /// top, nil if unknown.
   public package(set) var path: String?
 
   /// The number of the record in a log, starting at 1, in the order of the file.

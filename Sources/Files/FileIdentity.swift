@@ -6,14 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// The identity of a file, equal for all paths that lead to it, except dangling links.
+/// The identity of a file, equal for all paths that lead to it, except for dangling links.
 package struct FileIdentity: Hashable {
   private var folder: UInt64
   private var number: UInt64
   private var name: String
 
-  /// Creates the identity of a regular file, existing or not yet created; nil for anything else, or
-  /// if the file's folder doesn't exist.
+  /// Creates the identity of a regular file, which may not exist yet; nil for `-`, for anything
+  /// else, or if the file's folder doesn't exist.
   package init?(_ path: String) {
     guard path != "-" else { return nil }
     var status = stat()
@@ -61,7 +61,7 @@ package struct FileIdentity: Hashable {
     return Int(status.st_size)
   }
 
-  /// Returns whether a file, a folder, or the like exists at a path.
+  /// Returns whether a file of any kind exists at a path.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Returns whether a path leads to a folder.

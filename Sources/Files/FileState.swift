@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// The state of a regular file, used to detect whether the file was written or truncated.
+/// The state of a regular file, which shows whether the file was written or truncated.
 package struct FileState: Sendable, Equatable {
   /// A time in seconds and nanoseconds since 1970.
   private struct Instant: Sendable, Equatable {
@@ -52,15 +52,14 @@ package struct FileState: Sendable, Equatable {
       && (status.st_uid == geteuid() || status.st_uid == 0)
   }
 
-  /// Returns whether the status of the file has changed since another state, even if the file looks
-  /// unwritten.
+  /// Returns whether the status of the file has changed since another state, even if the two states
+  /// are equal.
   ///
   /// The cause can be a new name, a removed name, or new permissions, but also a write after which
-  /// the time of writing was set back.
+  /// the modification time was set back.
   package func isTouched(since other: FileState) -> Bool { changed != other.changed }
 
-  /// Returns whether two states belong to the same file, and the file hasn't been written in
-  /// between.
+  /// Returns whether two states have the same file, size, and modification time.
   package static func == (a: FileState, b: FileState) -> Bool {
     a.size == b.size && a.device == b.device && a.number == b.number && a.written == b.written
   }

@@ -31,15 +31,16 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
 
   /// Maps a file, or reads it into memory.
   ///
-  /// A file that anyone but the current user and root may write is always read into memory. An
+  /// A file is always read into memory if anyone but the current user and root may write it. An
   /// empty file is never mapped.
   ///
   /// - Parameters:
   ///   - isCopied: whether to read the bytes into memory, where later changes to the file don't
   ///     affect them.
   ///   - kind: the expected kind of file, for errors, such as "a .roads file".
-  /// - Throws: `cannotOpen`, including for anything that isn't a regular file; `inputFailed`; or
-  ///   `cut`.
+  /// - Throws: `cannotOpen` if the file isn't a regular file or can't be opened or mapped. If bytes
+  ///   are read into memory, `inputFailed` if reading fails or the file changes meanwhile, or `cut`
+  ///   if it becomes shorter.
   package init(path: String, isCopied: Bool, expecting kind: String) throws(FileError) {
     // Opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -6,7 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// A regular file that is opened once and read several times, even if it is renamed or removed.
+/// A regular file that is opened once and can be read several times, even if it is renamed or
+/// removed.
 package final class OpenedFile: Sendable {
   /// The path by which the file was opened.
   package let path: String
@@ -16,7 +17,7 @@ package final class OpenedFile: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: ``FileError/Code/cannotOpen``, including for anything that isn't a regular file.
+  /// - Throws: ``FileError/Code/cannotOpen`` if the file can't be opened or isn't a regular file.
   package init(path: String, expecting kind: String) throws(FileError) {
     // Opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -38,7 +39,7 @@ package final class OpenedFile: Sendable {
   /// The size of the file in bytes.
   package var size: Int { state.size }
 
-  /// Returns a path by which this process can open the file from its start, one reader at a time.
+  /// Returns a path by which this process can open the file at its start, for one reader at a time.
   package func pathFromStart() -> String {
     #if canImport(Darwin)
     // A file opened by this path shares the descriptor's position.

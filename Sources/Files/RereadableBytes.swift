@@ -1,16 +1,16 @@
 /// The bytes of a source with random access, during and after sequential reading.
 ///
 /// Files and memory are read directly. A source without random access, such as a pipe or a
-/// terminal, is copied to an unnamed temporary file while it is read; the system removes the file
-/// after its last use.
+/// terminal, is copied to an unnamed temporary file while it is read. The system removes the file
+/// once it is closed.
 package final class RereadableBytes: Sendable {
   /// The name of the source.
   package let name: String
 
   private enum Origin {
     case memory([UInt8])
-    /// `start` is the position in the file at which the source began; a change of `state` is an
-    /// error.
+    /// An open file; `start` is the position in the file at which the source begins. If `state`
+    /// isn't nil, the file must not change.
     case file(Int32, start: Int, state: FileState?)
   }
   private let origin: Origin
@@ -47,8 +47,8 @@ package final class RereadableBytes: Sendable {
 
   /// Reads a range of the source into the beginning of a buffer, which grows if it is too small.
   ///
-  /// - Throws: ``FileError/Code/inputFailed`` if the file can't be read or has changed since it was
-  ///   opened.
+  /// - Throws: ``FileError/Code/inputFailed`` if the source can't be read, has changed since it was
+  ///   opened, or ends before the range does.
   package func read(_ range: Range<Int>, into buffer: inout [UInt8]) throws(FileError) {
     if buffer.count < range.count {
       buffer = [UInt8](repeating: 0, count: max(range.count, 2 * buffer.count))
@@ -66,7 +66,7 @@ package final class RereadableBytes: Sendable {
     }
   }
 
-  /// Checks that the file hasn't been written or truncated since it was opened.
+  /// Checks that a shared file hasn't been written or truncated since it was opened.
   ///
   /// - Throws: ``FileError/Code/inputFailed`` if it has.
   package func checkUnchanged() throws(FileError) {
@@ -74,6 +74,6 @@ package final class RereadableBytes: Sendable {
     guard FileState(descriptor) == state else { throw changed(at: nil) }
   }
 
-  /// Returns the error for bytes that have changed since they were first read.
+  /// Returns the error for a source that has changed since it was opened.
   package func changed(at offset: Int?) -> FileError { .changed(name, at: offset) }
 }

@@ -17,7 +17,7 @@ package final class SignalSafeList: @unchecked Sendable {
     let next: UnsafeMutablePointer<Node>?
     /// The NUL-terminated name; nil while the entry is free.
     let name: Atomic<UnsafeMutablePointer<CChar>?>
-    /// The address range to which the file is mapped.
+    /// The address range to which the file is mapped; both addresses are 0 if there is none.
     let start = Atomic<UInt>(0)
     let end = Atomic<UInt>(0)
   }
@@ -41,7 +41,7 @@ package final class SignalSafeList: @unchecked Sendable {
     return Entry(node: node)
   }
 
-  /// Removes a file; returns false if it was already removed.
+  /// Removes a file from the list; returns false if it was already removed.
   @discardableResult
   package func remove(_ entry: Entry) -> Bool {
     entry.node.pointee.start.store(0, ordering: .relaxed)
@@ -62,7 +62,8 @@ package final class SignalSafeList: @unchecked Sendable {
     }
   }
 
-  /// Returns the name of the file that is mapped at an address; safe to call from a signal handler.
+  /// Returns the name of the file that is mapped at an address, if any; safe to call from a signal
+  /// handler.
   package func name(at address: UInt) -> UnsafePointer<CChar>? {
     var found: UnsafePointer<CChar>?
     forEach { node in

@@ -8,10 +8,10 @@ import Musl
 import Darwin
 #endif
 
-/// A system thread, which starts immediately or not at all.
+/// The creation of system threads, each of which starts immediately or not at all.
 ///
-/// Dispatch queues accept work whether or not the system provides a thread, and wait forever if it
-/// doesn't.
+/// A dispatch queue, in contrast, accepts work even if the system provides no thread, and the work
+/// then waits forever.
 package enum SystemThread {
   /// The size of a thread's stack in bytes, the usual size of the main thread's stack.
   private static let stackSize = 8 << 20

@@ -11,8 +11,8 @@ import Darwin
 /// The name of an unfinished file: the name of the finished file, `.tmp-`, the process id, a
 /// hyphen, and a random number.
 ///
-/// The process that writes the file holds a lock on it. If the file can be locked, it was abandoned
-/// by a process that has died, and the next writer of the same file removes it.
+/// The process that writes the file holds a lock on it. If another process can lock the file, the
+/// writing process has died. The next writer of the same file then removes the abandoned one.
 struct TemporaryName {
   let path: String
   let entry: SignalSafeList.Entry
@@ -38,7 +38,7 @@ struct TemporaryName {
         errno = reason
         return nil
       }
-      // If the file system doesn't support locks, abandoned files stay.
+      // If the file system doesn't support locks, abandoned files are not removed.
       let isTaken = flock(opened, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
       var status = stat()
       if !isTaken, fstat(opened, &status) == 0, status.st_nlink > 0 {

@@ -1,7 +1,7 @@
 /// The party that makes a call: its role, and the trips and vehicles that it covers.
 ///
-/// Engines trust this value; a server, for example, verifies tokens and creates callers from them.
-/// Roles and claims correspond to those of Fleet Engine's tokens.
+/// Engines trust this value, so the code that creates it must verify the caller's identity, for
+/// example with a token. Roles and claims correspond to those of Fleet Engine's tokens.
 public struct Caller: Hashable, Sendable {
   /// The role of a caller.
   public enum Role: String, Hashable, Sendable, CaseIterable {

@@ -37,7 +37,8 @@ struct BoundingBoxTests {
     #expect(BoundingBox(enclosing: places) == box(-1, 4, 3, 6))
   }
 
-  @Test("the box around coordinates within 1,000 km of a center contains all of them and is narrow")
+  /// The coordinates are within 1,000 km of a center, which is at most 60° from the equator.
+  @Test("a box around nearby coordinates contains them and is less than 40° wide")
   func enclosingHoldsEachAndIsNarrow() throws {
     var random = SeededGenerator(seed: 10)
     for _ in 0..<2_000 {
@@ -123,6 +124,7 @@ struct BoundingBoxTests {
     }
   }
 
+  /// The boxes are single places up to latitude 80°.
   @Test("the margin of an expanded box is exact in the north and at most 1.1% too wide in the east")
   func expandedIsNotMuchWiderThanItMustBe() {
     var random = SeededGenerator(seed: 14)

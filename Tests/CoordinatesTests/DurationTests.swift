@@ -36,7 +36,7 @@ struct DurationTests {
     #expect((.seconds(1) + attosecond * 112).inSeconds == 1.nextUp)
   }
 
-  @Test("short durations are exact to an attosecond")
+  @Test("short durations are rounded to attoseconds")
   func short() {
     for number in [1e-3, 1.234_567e-6, 1e-18] {
       #expect(Duration(inSeconds: number).inSeconds == number)

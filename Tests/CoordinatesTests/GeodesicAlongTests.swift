@@ -16,8 +16,8 @@ struct GeodesicAlongTests {
     }
   }
 
-  /// Compares the nearest place with a thousand others on the line, and with the places 1 m before
-  /// and after it.
+  /// Compares the nearest place with 1,001 others on the line, and with the places 1 m before and
+  /// after it.
   @Test("no place on a geodesic is nearer than the one returned as the nearest")
   func noPlaceIsNearerThanTheNearest() {
     var random = SeededGenerator(seed: 22)

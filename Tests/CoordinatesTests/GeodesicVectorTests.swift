@@ -2,8 +2,7 @@ import Coordinates
 import TestSupport
 import Testing
 
-/// Tests of all rows of a file computed with GeographicLib, within the tolerances stated in its
-/// README.
+/// Tests of all rows of a file that was computed with GeographicLib.
 @Suite("Geodesics computed by GeographicLib")
 struct GeodesicVectorTests {
   @Test(

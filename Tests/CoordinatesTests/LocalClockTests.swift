@@ -10,7 +10,7 @@ struct LocalClockTests {
   }
 
   @Test(
-    "local times and their dates are those of Foundation's calendar",
+    "local times agree with Foundation's calendar, and their dates show the same local time again",
     arguments: [
       "Europe/Lisbon", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe",
       "Pacific/Apia",
@@ -31,14 +31,15 @@ struct LocalClockTests {
       #expect(local.day.number == LocalTime.Day.number(year: year, month: month, day: day))
       #expect(local.minute == (parts.hour ?? 0) * 60 + (parts.minute ?? 0))
       #expect(local.day.weekday == ((parts.weekday ?? 0) + 5) % 7)
-      // Clocks that are set back show a time twice, so the date is the same or an earlier one.
+      // A local time has no seconds, and clocks that are set back show it twice, so its date may be
+      // earlier.
       let shown = clock.date(at: local)
       #expect(clock.localTime(at: shown) == local)
       #expect(shown <= date)
     }
   }
 
-  @Test("a time that is skipped has the date at which clocks would show it otherwise")
+  @Test("a skipped local time has the date at which clocks would show it without the change")
   func skippedTime() throws {
     let clock = Self.clock(try #require(TimeZone(identifier: "Europe/Lisbon")))
     // On 2026-03-29 at 01:00 UTC, clocks were put forward from 01:00 to 02:00.

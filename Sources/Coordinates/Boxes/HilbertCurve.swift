@@ -9,8 +9,7 @@ package struct HilbertCurve: Sendable {
   private let eastScale: Double
   private let northScale: Double
 
-  /// Creates a curve over a box; sides shorter than 1 count as 1, and coordinates outside are
-  /// clamped.
+  /// Creates a curve over a box; a side shorter than 1 counts as 1.
   package init(west: Double, south: Double, east: Double, north: Double) {
     self.west = west
     self.south = south
@@ -18,14 +17,15 @@ package struct HilbertCurve: Sendable {
     northScale = 65_535 / max(1, north - south)
   }
 
-  /// Returns the index along the curve of the cell that contains a coordinate.
+  /// Returns the index along the curve of the cell that contains a coordinate, or of the nearest
+  /// cell if the coordinate is outside all cells.
   package func index(longitude: Double, latitude: Double) -> UInt32 {
     let x = UInt32(max(0, min(65_535, (longitude - west) * eastScale)))
     let y = UInt32(max(0, min(65_535, (latitude - south) * northScale)))
     return Self.index(x: x, y: y)
   }
 
-  /// Returns the index along the curve of a cell, given its column and row below 65,536.
+  /// Returns the index along the curve of a cell, given its column and row, both below 65,536.
   package static func index(x: UInt32, y: UInt32) -> UInt32 {
     var x = x
     var y = y

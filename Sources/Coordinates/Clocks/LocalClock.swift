@@ -18,7 +18,7 @@ public struct LocalClock: Sendable, Hashable {
   public var name: String
   /// The time from which each offset applies, in whole seconds since 1970, in ascending order.
   private var starts: [Double]
-  /// The offsets: the whole seconds by which clocks are ahead of UTC, at most a day.
+  /// The offsets: the whole seconds by which clocks are ahead of UTC, -86,400…86,400.
   private var offsets: [Double]
 
   /// Creates a clock from the offsets that a function returns.
@@ -29,8 +29,8 @@ public struct LocalClock: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - years: the years whose offsets are requested, within 1…9999.
-  ///   - offset: returns the time by which clocks are ahead of UTC at a date; fractions of a second
-  ///     are ignored, and more than a day counts as a day.
+  ///   - offset: returns the time by which clocks are ahead of UTC at a date, negative if they are
+  ///     behind. Fractions of a second are ignored, and more than a day counts as a day.
   public init(
     named name: String, years: ClosedRange<Int> = 1990...2100,
     offsetFromGMT offset: (Date) -> Duration
@@ -61,16 +61,18 @@ public struct LocalClock: Sendable, Hashable {
     }
   }
 
-  /// Returns the time by which clocks are ahead of UTC at a date; a date that is not a number or is
-  /// out of range counts as 1970-01-01.
+  /// Returns the time by which clocks are ahead of UTC at a date.
+  ///
+  /// A date that is not a number, or at least 10¹² seconds from 1970, counts as 1970-01-01.
   ///
   /// - Complexity: O(log *n*) in the number of clock changes.
   public func offsetFromGMT(at date: Date) -> Duration {
     .seconds(secondsFromGMT(at: Self.wholeSeconds(date.timeIntervalSince1970)))
   }
 
-  /// Returns the local time at a date; a date that is not a number or is out of range counts as
-  /// 1970-01-01.
+  /// Returns the local time at a date.
+  ///
+  /// A date that is not a number, or at least 10¹² seconds from 1970, counts as 1970-01-01.
   ///
   /// - Complexity: O(log *n*) in the number of clock changes.
   public func localTime(at date: Date) -> LocalTime {

@@ -1,4 +1,4 @@
-/// A minute of local time, with the facts about its day that conditions depend on.
+/// A minute of local time, with its day and the day before.
 public struct LocalTime: Sendable, Hashable {
   /// A calendar day.
   public struct Day: Sendable, Hashable {
@@ -20,7 +20,7 @@ public struct LocalTime: Sendable, Hashable {
     /// Returns the number of a day of the Gregorian calendar, in days since 1970-01-01.
     ///
     /// - Parameters:
-    ///   - year: the year, small enough that the result fits in an `Int`.
+    ///   - year: the year, such that the result fits in an `Int`.
     ///   - month: the month, 1…12.
     ///   - day: the day of the month, from 1.
     public static func number(year: Int, month: Int, day: Int) -> Int {
@@ -33,8 +33,8 @@ public struct LocalTime: Sendable, Hashable {
       return 146_097 * cycle + dayOfCycle - 719_468
     }
 
-    /// The year in the Gregorian calendar, and 32 times the month plus the day of the month, both
-    /// starting at 1.
+    /// The year in the Gregorian calendar, and 32 times the month (1…12) plus the day of the month
+    /// (1…31).
     package var calendar: (year: Int, dayOfYear: UInt16) {
       // Here, years start in March, so that the leap day is the last day (H. Hinnant,
       // "chrono-Compatible Low-Level Date Algorithms", 2013).
@@ -56,16 +56,16 @@ public struct LocalTime: Sendable, Hashable {
 
   /// The day.
   public var day: Day
-  /// The previous day, to which conditions may count the hours after midnight.
+  /// The previous day, for conditions with hours that end after midnight.
   public var dayBefore: Day
   /// The number of minutes after midnight, 0…1439.
   public var minute: Int
 
-  /// Creates a time on an ordinary day that follows an ordinary day.
+  /// Creates a time on a day that isn't a holiday and doesn't follow one.
   ///
   /// - Parameters:
   ///   - dayNumber: the number of days since 1970-01-01.
-  ///   - minute: the number of minutes after midnight.
+  ///   - minute: the number of minutes after midnight, 0…1439.
   public init(dayNumber: Int, minute: Int) {
     day = Day(number: dayNumber)
     dayBefore = Day(number: dayNumber &- 1)

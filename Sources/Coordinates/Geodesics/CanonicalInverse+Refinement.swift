@@ -6,7 +6,7 @@ extension CanonicalInverse {
     var arc: Double
     var endAzimuth: UnitAngle
     var series: GeodesicSeries
-    /// The distance by which the geodesic passes the second point, in radians of longitude.
+    /// The longitude by which the geodesic passes the second point, in radians.
     var overshoot: Double
     /// The derivative of the overshoot with respect to the azimuth.
     var slope: Double
@@ -45,11 +45,9 @@ extension CanonicalInverse {
       startAzimuth: azimuth, endAzimuth: trial.endAzimuth)
   }
 
-  /// The maximum number of rounds of Newton's method, which takes 2 to 4, or a few more near the
-  /// antipode.
+  /// The number of rounds after which only bisection is used.
   private static let mostNewtonRounds = 20
-  /// The maximum number of rounds in total; each round of bisection halves the range until it can't
-  /// be halved further.
+  /// The maximum number of rounds in total.
   private static let mostRounds = 90
 
   /// Returns the geodesic that leaves the first point at an azimuth, from the spherical triangles

@@ -1,14 +1,16 @@
 extension CanonicalInverse {
   /// The start of the search for the azimuth.
   enum StartingAzimuth {
-    /// The solution, if the points are so close that the first guess is exact.
+    /// The solution for points so close that the first guess needs no refinement.
     case solved(GeodesicInverse)
     /// A guess to refine.
     case estimate(UnitAngle)
   }
 
-  /// Returns a first guess of the azimuth at the first point: the azimuth on a sphere, or one from
-  /// the astroid for nearly antipodal points.
+  /// Returns the solution for very close points, otherwise a first guess of the azimuth at the
+  /// first point.
+  ///
+  /// The guess is the azimuth on a sphere, or one from the astroid for nearly antipodal points.
   func startingAzimuth() -> StartingAzimuth {
     let difference = second - first
     let isClose = difference.cos >= 0 && difference.sin < 0.5 && second.cos * radiansEast < 0.5
@@ -58,8 +60,8 @@ extension CanonicalInverse {
 
   /// Returns a guess near the antipode of the first point, where geodesics envelop an astroid.
   ///
-  /// Follows section 5 of Karney 2013: in the coordinates *x* and *y*, scaled to the astroid, the
-  /// ellipsoid becomes a plane.
+  /// Follows section 5 of Karney 2013, which treats the area around the antipode as a plane with
+  /// coordinates *x* and *y*, scaled to the astroid.
   private func nearlyAntipodalAzimuth() -> UnitAngle {
     let series = GeodesicSeries(
       equatorAzimuth: UnitAngle(sin: first.cos, cos: first.sin.magnitude))
@@ -80,7 +82,7 @@ extension CanonicalInverse {
       ? UnitAngle(sin: 1, cos: 0) : UnitAngle(y: azimuth.east, x: azimuth.north)
   }
 
-  /// The tolerance for points on the axis *y* = 0, equal to a few rounding errors of a latitude.
+  /// The tolerance within which a point counts as lying on the axis *y* = 0.
   private static let yOnCutLocus = 200 * Double.ulpOfOne
   /// The tolerance at the end of the cut locus, where the astroid's quartic has a double root.
   private static let xOnCutLocus = 1000 * Double.ulpOfOne.squareRoot()

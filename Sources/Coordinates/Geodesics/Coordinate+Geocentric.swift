@@ -17,7 +17,7 @@ extension Coordinate {
 
   /// Creates the coordinate of a geocentric point on the ellipsoid.
   ///
-  /// For a point *h* meters above or below the ellipsoid, the result is off by less than 0.004 *h*.
+  /// For a point *h* meters above or below the ellipsoid, the error is less than 0.004 *h* meters.
   package init(geocentric point: SIMD3<Double>) {
     let outward = (point.x * point.x + point.y * point.y).squareRoot()
     self.init(

@@ -11,14 +11,16 @@ extension Geodesic {
   /// Returns the distance in meters from the start to the point of the line nearest to a
   /// coordinate.
   ///
-  /// The line must be the shortest between its ends. The result is in 0…``distance``, or 0 if that
-  /// length is negative or NaN. It is computed from spherical right triangles: each step multiplies
-  /// the error by a factor of about the ellipsoid's flattening, so three or four steps reduce it to
-  /// 1 µm. If the coordinate is about a quarter of the way around the Earth from the whole line,
-  /// all points of the line are almost equally near, and the point returned may be up to 0.2%
-  /// farther away than the nearest one.
+  /// The line must be the shortest between its ends. The result is in 0…``distance``, or 0 if
+  /// ``distance`` is negative or NaN.
   ///
-  /// - Complexity: O(1); about as expensive as six inverse problems.
+  /// The result is computed iteratively from spherical right triangles. Each step multiplies the
+  /// error by about the ellipsoid's flattening; the iteration ends with a step of at most 1 µm. If
+  /// the coordinate is about a quarter of the way around the Earth from the whole line, all points
+  /// of the line are almost equally near. The point found may then be up to 0.2% farther away than
+  /// the nearest one.
+  ///
+  /// - Complexity: O(1).
   public func distance(nearestTo coordinate: Coordinate) -> Double {
     distance(nearestTo: coordinate, in: 0...max(0, distance))
   }
@@ -47,6 +49,6 @@ extension Geodesic {
   }
 
   private static let mostSteps = 10
-  /// The step in meters at which the search ends.
+  /// The length in meters of a step that ends the iteration.
   private static let smallestStep = 1e-6
 }

@@ -1,7 +1,7 @@
-/// A geodesic with a given start and direction, solved for points along it.
+/// A geodesic with a given start and direction, along which points can be computed.
 ///
-/// Solves the direct problem of Karney 2013, section 2. The terms that depend only on the start are
-/// computed once.
+/// Solves the direct problem of Karney 2013 (see ``GeodesicSeries``), section 2. The terms that
+/// depend only on the start are computed once.
 struct GeodesicDirect {
   private let startLongitude: Double
   private let equatorAzimuth: UnitAngle
@@ -15,7 +15,7 @@ struct GeodesicDirect {
     let azimuth = UnitAngle(degrees: bearing)
     let latitude = UnitAngle(reducedLatitudeOf: start.latitude)
     startLongitude = start.longitude
-    // Equations 10 to 12: the corners of the triangle on the auxiliary sphere.
+    // Equations 10 to 12: the triangle on the auxiliary sphere.
     equatorAzimuth = UnitAngle(
       sin: azimuth.sin * latitude.cos,
       cos: (azimuth.cos * azimuth.cos
@@ -28,8 +28,8 @@ struct GeodesicDirect {
     startLongitudeTerm = series.longitude(startArc)
   }
 
-  /// Returns the point at a signed distance in meters from the start, and the azimuth there,
-  /// -180…180.
+  /// Returns the point at a signed distance in meters from the start, and the azimuth there in
+  /// degrees, -180…180.
   func point(atDistance distance: Double) -> (coordinate: Coordinate, azimuth: Double) {
     // Equations 7 and 20: from distance to arc.
     let tau = distance / (WGS84.polarRadius * series.distanceScale)

@@ -1,8 +1,8 @@
 /// The shortest geodesic between two points: its length and its azimuths at both ends.
 ///
 /// Solves the inverse problem of Karney 2013, section 4. Equation numbers are those of the paper;
-/// see ``GeodesicSeries``. The points are first mirrored and exchanged so that they satisfy the
-/// conditions of ``CanonicalInverse``.
+/// see ``GeodesicSeries``. The points are first mirrored and exchanged, if necessary, so that they
+/// satisfy the conditions of ``CanonicalInverse``.
 struct GeodesicInverse {
   /// The length in meters.
   var distance: Double

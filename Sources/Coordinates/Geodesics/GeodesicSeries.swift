@@ -76,7 +76,7 @@ struct GeodesicSeries {
       c6: e2 * e2 * e2 * (77 / 2048.0))
   }
 
-  /// *A₃* of equation 24: the mean lag of the longitude behind that of the auxiliary sphere.
+  /// *A₃* of equation 24: the scale of the difference in longitude from the auxiliary sphere.
   var longitudeScale: Double {
     let e = epsilon
     let n = WGS84.thirdFlattening
@@ -115,8 +115,8 @@ extension GeodesicSeries {
 
   /// Returns *m₁₂* / *b* of equations 38 and 40, the reduced length in units of the polar radius.
   ///
-  /// It is the distance at the second point between two geodesics that leave the first point, per
-  /// radian between their azimuths.
+  /// It is the distance at the second point between two geodesics that leave the first point at
+  /// almost the same azimuth, per radian between their azimuths.
   func reducedLength(from start: UnitAngle, to end: UnitAngle, arc: Double) -> Double {
     let a1 = distanceScale
     let a2 = reducedLengthScale

@@ -1,7 +1,7 @@
 /// An angle, represented by its sine and cosine.
 ///
-/// Geodesic formulas need these more often than the angle itself, and storing both preserves more
-/// digits near a quarter turn.
+/// Geodesic formulas need sine and cosine more often than the angle itself. Storing both also
+/// preserves more digits near a quarter turn.
 struct UnitAngle {
   var sin: Double
   var cos: Double
@@ -12,7 +12,7 @@ struct UnitAngle {
     self.cos = cos
   }
 
-  /// Creates the direction of a vector; 0 for the zero vector.
+  /// Creates the angle of a vector from the x-axis; 0 for the zero vector.
   init(y: Double, x: Double) {
     let length = (x * x + y * y).squareRoot()
     self = length == 0 ? .zero : UnitAngle(sin: y / length, cos: x / length)
@@ -24,10 +24,11 @@ struct UnitAngle {
     self.init(sin: sine(radians), cos: cosine(radians))
   }
 
-  /// Creates an angle from any number of degrees, exact at every multiple of 90.
+  /// Creates an angle from any finite number of degrees, exact at every multiple of 90.
   init(degrees: Double) {
     let turn = degrees.magnitude <= 360 ? degrees : degrees.remainder(dividingBy: 360)
-    // The addition rounds to an integer in the last bits; `rounded()` would call the C library.
+    // The sum is rounded to an integer; its last two bits are the number of quarter turns modulo 4.
+    // `rounded()` would call the C library.
     let shifted = turn * (1 / 90.0) + Self.shift
     let rest = UnitAngle(
       eighthOfTurn: (turn - 90 * (shifted - Self.shift)) * radiansPerDegree)
@@ -44,9 +45,8 @@ struct UnitAngle {
 
   /// Creates an angle of at most an eighth of a turn, in radians.
   ///
-  /// Uses Taylor series whose first omitted terms are below 2^-57 in this range. Sine and cosine
-  /// are within one unit in the last place, take a quarter of the time of two calls to the C
-  /// library, and are the same on all platforms. Terms are paired (Estrin 1960) so that they can be
+  /// Uses Taylor series whose first omitted terms are below 2^-57 in this range, so sine and cosine
+  /// are within one unit in the last place. Terms are paired (Estrin 1960) so that they can be
   /// evaluated in parallel.
   @inline(__always)
   private init(eighthOfTurn x: Double) {
@@ -84,7 +84,7 @@ struct UnitAngle {
 extension UnitAngle {
   /// Creates the reduced latitude *β* of a latitude in degrees: tan *β* = (1 - *f*) tan *φ*.
   ///
-  /// Its cosine is positive even at the poles, so that directions stay defined there.
+  /// Its cosine is positive even at the poles, so that directions are defined there.
   init(reducedLatitudeOf latitude: Double) {
     let geodetic = UnitAngle(degrees: latitude)
     self.init(y: (1 - WGS84.flattening) * geodetic.sin, x: geodetic.cos)

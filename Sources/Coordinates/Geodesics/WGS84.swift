@@ -1,5 +1,5 @@
-/// The WGS 84 ellipsoid (NGA.STND.0036, table 3.1) and the quantities derived from its two
-/// constants.
+/// The WGS 84 ellipsoid: its two defining constants (NGA.STND.0036, table 3.1) and the quantities
+/// derived from them.
 enum WGS84 {
   /// The equatorial radius *a* in meters.
   static let equatorialRadius = 6_378_137.0

@@ -15,7 +15,8 @@ package struct ArchiveError: Error {
 /// The bytes of a saved state that is being written or read: little-endian numbers, and arrays
 /// preceded by their counts.
 ///
-/// Each type visits its fields in one function for both directions; reading replaces their values.
+/// Each type visits its fields in one function for both directions. Writing appends their values,
+/// and reading replaces them.
 package struct StateArchive {
   package private(set) var bytes: [UInt8]
   /// Whether the archive reads values, from bytes that may be damaged, instead of writing them.

@@ -1,10 +1,10 @@
-/// The rule for gaps in a trace: pairs of placed locations between which the vehicle's path is
-/// unknown.
+/// The rule for gaps in a trace.
 ///
-/// There is a gap if one of the following holds:
+/// A gap is between two locations that have a place on a road, if the vehicle's path between them
+/// is unknown. This is the case if one of the following holds:
 ///
-/// - The time between the two locations exceeds both the quiet time of the mode (a minute for a
-///   car) and five times the usual interval of the trace.
+/// - The time between the two locations exceeds both a given quiet time and five times the usual
+///   interval of the trace.
 /// - The second location is earlier than the first, because a clock was set back.
 /// - Ten or more locations between them have no place on a road.
 /// - The path between them is longer than can be driven in that time, because the receiver or its
@@ -19,14 +19,17 @@ package struct GapRule {
   /// The tolerance in meters for the length of the path between two places.
   private static let roughness = 50.0
 
-  /// The time between locations, in seconds, above which there is a gap.
+  /// The time between two locations, in seconds, above which there is a gap.
   private let seconds: Double
   /// The highest plausible speed in meters per second.
   private let topSpeed: Double
 
   /// Creates the rule for a trace from the median interval between its locations.
   ///
-  /// - Parameter quietSeconds: the longest time between locations, in seconds, that is never a gap.
+  /// - Parameters:
+  ///   - quietSeconds: the time between two locations, in seconds, up to which the time alone never
+  ///     makes a gap.
+  ///   - topSpeed: the highest plausible speed in meters per second.
   /// - Complexity: O(*n*) if no interval exceeds a fifth of `quietSeconds`, otherwise
   ///   O(*n* log *n*).
   package init(_ locations: [Location], quietSeconds: Double, topSpeed: Double = .infinity) {
@@ -69,8 +72,7 @@ package struct GapRule {
   /// Returns whether there is a gap between two locations.
   ///
   /// - Parameters:
-  ///   - elapsed: the time between them in seconds; nil if unknown. A negative time, from a clock
-  ///     that was set back, is a gap.
+  ///   - elapsed: the time between them in seconds; nil if unknown.
   ///   - unplaced: the number of locations without a place between them.
   ///   - meters: the length of the path between them, in meters.
   package func isGap(elapsed: Double?, unplaced: Int, meters: Double = 0) -> Bool {

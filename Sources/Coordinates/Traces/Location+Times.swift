@@ -7,12 +7,12 @@ public import Foundation
 extension Location {
   /// Returns whether the location repeats the time and the coordinate of the previous location.
   ///
-  /// Repeated locations are skipped when intervals are computed and clocks are checked.
+  /// Two unknown times count as equal.
   package func isGivenOnceMore(after last: Location) -> Bool {
     finiteSeconds == last.finiteSeconds && coordinate == last.coordinate
   }
 
-  /// The time in seconds since 1970; nil if it is unknown, not a number, or so distant that a
+  /// The time in seconds since 1970; nil if it is unknown, not a number, or so far from 1970 that a
   /// `Double` can't represent half seconds.
   @inlinable package var finiteSeconds: Double? {
     guard let seconds = time?.timeIntervalSince1970, seconds.magnitude.ulp < 1 else { return nil }

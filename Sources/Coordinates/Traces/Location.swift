@@ -6,9 +6,9 @@ public import Foundation
 
 /// A raw fix from a receiver: position, elevation, time, accuracy, bearing, and speed.
 ///
-/// All values except the coordinate may be unknown (`nil`). Implausible values count as unknown: an
-/// accuracy, bearing, or speed out of its range, such as the -1 that receivers write for "unknown",
-/// becomes `nil`, as does an elevation of -9999.
+/// All values except the coordinate may be unknown (`nil`). Implausible values become `nil`: an
+/// accuracy that isn't positive, a negative bearing or speed, an elevation beyond ±100 km, and any
+/// of these that isn't finite. So do elevations that stand for a missing value, such as -9999.
 @frozen public struct Location: Sendable, Hashable {
   /// The position that the receiver reported.
   public var coordinate: Coordinate
@@ -38,7 +38,8 @@ public import Foundation
     set { keptTime = Double(keeping: newValue?.timeIntervalSinceReferenceDate) }
   }
 
-  /// The radius in meters that contains the true position with a probability of 68%; above 0.
+  /// The radius in meters of the circle around the coordinate that contains the true position with
+  /// a probability of 68%; above 0.
   @inlinable public var accuracy: Double? {
     get { keptAccuracy.kept }
     set { keptAccuracy = Double(keeping: newValue.flatMap(Measured.accuracy)) }

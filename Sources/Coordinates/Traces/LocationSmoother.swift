@@ -1,11 +1,13 @@
-/// A filter for changes of position that are too fast to be the motion of a vehicle: single spikes
-/// and fresh noise.
+/// A filter that removes changes of position that are too fast for a vehicle: single spikes and
+/// fresh noise.
 ///
-/// A location that lies far from the median, along each axis, of itself and the two locations on
-/// either side is moved to the median (a running median, Tukey 1977, Exploratory Data Analysis).
-/// Then each position becomes the mean of itself and equally many locations on either side, as long
-/// as the means of the two sides differ by at most a few standard deviations of the fresh noise,
-/// and the path bends no more than errors alone can bend it. The mean includes few locations if the
+/// First, a running median removes spikes (Tukey 1977, Exploratory Data Analysis). It is computed
+/// along each axis for a location and the two locations on either side. A location that is far from
+/// the median is moved there.
+///
+/// Then each position becomes the mean of itself and equally many locations on either side. The
+/// means of the two sides may differ by a few standard deviations of the fresh noise, and the path
+/// may bend no more than errors alone can bend it. The mean therefore includes few locations if the
 /// vehicle moves, and up to 16 on either side, within 20 seconds, if it is stationary. Wider means
 /// would cut corners and move vehicles to roads on the inside of a curve.
 package struct LocationSmoother {
@@ -18,18 +20,18 @@ package struct LocationSmoother {
   private let most: Int
   /// The maximum time in seconds on either side that a mean includes.
   private static let mostSeconds = 20.0
-  /// The maximum distance between the two sides of a mean, in standard deviations of the fresh
+  /// The maximum distance between the means of the two sides, in standard deviations of the fresh
   /// noise.
   private static let width = 3.0
-  /// The number of standard deviations of errors above which a displacement or a bend counts as
-  /// real.
+  /// The size of a displacement or a bend, in standard deviations of errors, above which it counts
+  /// as real.
   private static let certainty = 2.5
-  /// The minimum fresh noise in meters; a parked vehicle may show none, but its drive has some.
+  /// The minimum fresh noise in meters, used even if a parked vehicle shows none.
   private static let leastFresh = 1.5
 
-  /// The maximum rounding error of sums in degrees.
+  /// The maximum difference in degrees that rounding errors of sums can cause.
   private static let digits = 1e-9
-  /// The magnitude in degrees above which sums are reset; up to it, they resolve a tenth of a
+  /// The magnitude in degrees above which sums are reset. Up to it, `Double` resolves a tenth of a
   /// micrometer.
   private static let largestSum = 1000.0
 
@@ -39,7 +41,7 @@ package struct LocationSmoother {
   private var locations: [Timed] = []
   /// The first location that was ever appended.
   private var origin: Coordinate?
-  /// The sums of the cleaned positions before each location, in degrees from the first location.
+  /// The sums of the cleaned positions before each location, in degrees from `origin`.
   private var sums: [SIMD2<Double>] = [SIMD2()]
   private var hasEnded = false
 
@@ -80,7 +82,7 @@ package struct LocationSmoother {
   package mutating func removeFirst(_ count: Int) {
     locations.removeFirst(count)
     sums.removeFirst(count)
-    // Sums would grow with the stream and lose precision.
+    // Otherwise, sums would grow with the stream and lose precision.
     let dropped = sums[0]
     guard max(dropped.x.magnitude, dropped.y.magnitude) > Self.largestSum else { return }
     for index in sums.indices { sums[index] -= dropped }
@@ -107,8 +109,8 @@ package struct LocationSmoother {
     {
       let before = mean(index - next..<index)
       let lead = (own - before) * scale / (Self.certainty * deviation)
-      // If the locations before are so far away, the vehicle is moving, and those after don't
-      // matter.
+      // If the mean of the locations before is so far away, the vehicle is moving, and the
+      // locations after don't matter.
       guard (lead * lead).sum() <= 1 + 1 / Double(next) else {
         failures += 1
         next *= 2
@@ -125,8 +127,8 @@ package struct LocationSmoother {
       let after = mean(index + 1..<index + next + 1)
       let middle = mean(index - next / 2..<index + next / 2 + 1)
       let way = (after - before) * scale / (Self.width * deviation)
-      // Errors alone can look like a bend, especially with few locations. The middle contains half
-      // of both sides if these have more than one location.
+      // Errors alone can look like a bend, especially with few locations. If the sides have more
+      // than one location, the middle contains half of each.
       let variance = next > 1 ? 2 / Double(next) : 6
       let bend = (after + before - 2 * middle) * scale / (Self.certainty * deviation)
       if (way * way).sum() <= 1, (bend * bend).sum() <= variance {
@@ -139,7 +141,7 @@ package struct LocationSmoother {
     }
     let place = coordinate(at: mean(index - reach..<index + reach + 1))
     let given = locations[index].coordinate
-    // Sums have rounding errors: return an unmoved location exactly as given.
+    // Sums have rounding errors, so a location that wasn't moved is returned as given.
     let isGiven =
       (place.latitude - given.latitude).magnitude < Self.digits
       && (place.longitude - given.longitude).magnitude < Self.digits

@@ -5,8 +5,8 @@
 @usableFromInline package enum Measured {
   /// The accuracy in meters for a horizontal dilution of precision of 1.
   ///
-  /// The user range error of civil GPS with broadcast corrections is about 5 m (GPS Standard
-  /// Positioning Service Performance Standard 2020, appendix B: 2 to 7 m by age and model).
+  /// It is about the user range error of civil GPS with broadcast corrections (GPS Standard
+  /// Positioning Service Performance Standard 2020, appendix B: 2 to 7 m).
   package static let metersPerDilution = 5.0
 
   /// Returns a radius in meters; nil unless it is above 0 and finite.
@@ -32,7 +32,7 @@
     return value > -990 || !isMark(value) ? value : nil
   }
 
-  /// Returns whether programs write this number as a placeholder for a missing elevation.
+  /// Returns whether the integer part of a number is a usual placeholder for a missing elevation.
   @usableFromInline package static func isMark(_ value: Double) -> Bool {
     [-999, -9_999, -99_999, -32_767, -32_768].contains(value.rounded(.towardZero))
   }

@@ -9,12 +9,13 @@
   /// The factor by which to multiply reported accuracies; nil if they are ignored.
   package var scale: Double? = 1
 
+  /// The range of ``total``.
   package static let range = 3.5...30.0
-  /// The multiple of ``total`` up to which reported accuracies are accepted, because distances to
-  /// roads underestimate the errors.
+  /// The multiple of ``total`` up to which reported accuracies are used unchanged, because
+  /// distances to roads underestimate the errors.
   private static let credit = 1.8
-  /// The least total error as a multiple of fresh noise: lasting noise is at least as great as
-  /// fresh noise.
+  /// The least total error as a multiple of fresh noise, since lasting noise is at least as great
+  /// as fresh noise.
   private static let leastRatio = 2.0.squareRoot()
   /// The total error in meters that is assumed without data.
   package static let usual = 8.0
@@ -26,12 +27,12 @@
   private static let leastAccuracy = 0.1
   /// The ratio up to which two estimates are equivalent.
   private static let tolerance = 1.2
-  /// The minimum distance between two locations, in meters and as a multiple of ``total``, for the
-  /// second one's distance to a road to be new information.
+  /// The distance in meters below which two locations have redundant distances to roads.
   ///
   /// A vehicle parked near roads missing from the map would otherwise contribute the same distance
   /// again and again.
   package static let moving = 30.0
+  /// The same distance as a multiple of ``total``; the greater one applies.
   package static let drift = 3.0
   /// The ratio of the standard deviation to the median of distances along an axis.
   package static let deviation = 1.4826
@@ -97,9 +98,9 @@
 
   /// Returns the standard deviation of a location's position along one axis.
   ///
-  /// It is computed from the reported accuracy, a radius of 1.5 standard deviations that contains
-  /// two thirds of positions, multiplied by ``scale`` and limited to 3.5…200 m. It is ``total`` if
-  /// the location reports no accuracy or accuracies are ignored.
+  /// The reported accuracy is a radius of 1.5 standard deviations, which contains two thirds of
+  /// positions. The result is the standard deviation multiplied by ``scale`` and limited to
+  /// 3.5…200 m. It is ``total`` if the location reports no accuracy or accuracies are ignored.
   package func noise(of location: Location) -> Double {
     guard let scale, let reported = Self.reported(by: location) else { return total }
     return max(Self.range.lowerBound, min(200, reported * scale))
@@ -111,7 +112,8 @@
     coordinate.distance(to: other) >= max(Self.moving, Self.drift * total)
   }
 
-  /// Returns whether two estimates differ enough to affect the choice of roads near a location.
+  /// Returns whether the total errors or the scales of two estimates differ by more than 20%; a
+  /// scale of nil counts as 1.
   package func differs(from other: NoiseEstimate) -> Bool {
     func differ(_ one: Double, _ other: Double) -> Bool {
       max(one, other) > Self.tolerance * min(one, other)

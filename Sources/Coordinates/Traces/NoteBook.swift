@@ -1,14 +1,14 @@
-/// The notes of one reader, at most one of most kinds.
+/// The notes of one reader, at most one of each kind unless ``append(_:line:_:)`` is used.
 package struct NoteBook: Sendable {
   package private(set) var notes: [TraceNote] = []
   package let file: String
-  /// One bit for each kind of note that was made or withdrawn.
+  /// One bit for each kind of note that ``add(_:line:_:)`` no longer adds.
   private var known: UInt64 = 0
   private var positionlessCount = 0
 
   package init(file: String) { self.file = file }
 
-  /// Adds the notes of a later part of the input, keeping one of each kind.
+  /// Adds the notes of a later part of the input, except those of kinds that were added before.
   package mutating func add(contentsOf next: NoteBook) {
     for note in next.notes {
       if note.code == .pointsWithoutPosition {
@@ -19,6 +19,7 @@ package struct NoteBook: Sendable {
     }
   }
 
+  /// Adds a note, unless one of its kind was added or withdrawn before.
   package mutating func add(_ code: TraceNote.Code, line: Int, _ text: @autoclosure () -> String) {
     let bit: UInt64 = 1 << UInt64(code.value.rawValue)
     guard known & bit == 0 else { return }
@@ -31,7 +32,7 @@ package struct NoteBook: Sendable {
     notes.append(TraceNote(code: code, place: SourcePlace(file: file, line: line), text: text))
   }
 
-  /// Adds the points that a trace leaves out to the count in the single note on such points.
+  /// Adds points that a trace leaves out; a single note counts them for all traces.
   package mutating func add(_ points: PositionlessPoints) {
     if points.count > 0 { addPositionless(points.count, line: points.line) }
   }
@@ -50,7 +51,7 @@ package struct NoteBook: Sendable {
     notes[index] = TraceNote(code: code, place: notes[index].place, text: text)
   }
 
-  /// Removes the notes of a kind that turned out to be misleading, and prevents new ones.
+  /// Removes the notes of a kind that turned out to be misleading, and ignores later ones.
   package mutating func withdraw(_ code: TraceNote.Code) {
     known |= 1 << UInt64(code.value.rawValue)
     notes.removeAll { $0.code == code }

@@ -1,7 +1,6 @@
 /// The points of one trace that have no position and are therefore left out.
 ///
-/// Receivers that have lost the satellites write such points. A point with only a latitude or only
-/// a longitude is an error instead.
+/// Receivers write such points while they receive no satellites.
 package struct PositionlessPoints {
   package private(set) var count = 0
   /// The line of the first point.

@@ -10,8 +10,8 @@ package struct RunningIntervals {
 
   /// The median interval; 0 if there is none.
   ///
-  /// - Complexity: O(1), because there are at most 31 intervals. Their ranks are counted, because
-  ///   sorting would allocate memory.
+  /// - Complexity: O(1), because there are at most 31 intervals. Ranks are counted, because sorting
+  ///   would allocate memory.
   package var median: Double {
     values.first { value in
       let lower = values.count { $0 < value }

@@ -2,16 +2,19 @@
 package struct RunningNoise {
   /// The maximum number of values of each kind from which the noise is estimated.
   private static let memory = 256
-  /// The number of locations after which a new value replaces the oldest one, once the memory is
-  /// full: errors are correlated in time, and a stop of minutes must not dominate the estimate.
+  /// The number of locations for each new value, which replaces the oldest one, once the memory is
+  /// full.
+  ///
+  /// Errors are correlated in time, and a stop of several minutes must not dominate the estimate.
   private static let stride = 8
-  /// The number of locations between estimates among the first 256 locations; later, it is
+  /// The number of locations from one estimate to the next among the first 256; later, it is
   /// multiplied by `stride`.
   private static let pace = 8
-  /// The number of distances of typical size that are added to the known ones.
+  /// The number of distances of typical size that are added to the known ones, if no residuals are
+  /// known.
   private static let prior = 4
-  /// The number of added distances if locations are so close in time that the errors of the first
-  /// minute are alike.
+  /// The same number if residuals are known: the errors of locations so close in time are alike for
+  /// about a minute.
   private static let densePrior = 16
   /// The time in seconds for which errors persist, so further distances to roads are redundant.
   private static let lasting = 4.0

@@ -1,5 +1,4 @@
-/// The clock of a stream, which determines the locations that are in order and their usual
-/// interval.
+/// The clock of a stream, which finds the locations that are in order and their latest intervals.
 package struct StreamClock {
   /// The number of consecutive locations that may be earlier than the latest one before the clock
   /// is assumed to have been set back.
@@ -13,6 +12,8 @@ package struct StreamClock {
   package init() {}
 
   /// Records the time of a location, and returns whether the location is in order.
+  ///
+  /// A location without a time is in order.
   ///
   /// - Parameter last: the previous location in order.
   package mutating func take(_ location: Location, after last: Location?) -> Bool {

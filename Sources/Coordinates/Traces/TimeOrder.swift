@@ -2,15 +2,15 @@
 /// decrease.
 ///
 /// The remaining times are a longest nondecreasing subsequence, found by patience sorting (Fredman
-/// 1975, On computing the length of longest increasing subsequences) from the end to the start, so
-/// that of two contradictory times the later one in the trace is considered wrong.
+/// 1975, On computing the length of longest increasing subsequences). The search runs from the end
+/// to the start, so if two times contradict each other, the second one is considered wrong.
 ///
 /// Until a receiver gets the time from a satellite, its clock may show its date of manufacture,
-/// 1970, or a date some 20 years ago (GPS counts weeks in ten bits). So if the time jumps by five
-/// years or more in the first half of a trace, the times before the jump are considered wrong.
+/// 1970, or a date some 20 years ago (GPS counts weeks in ten bits). So if the remaining times jump
+/// by five years or more in their first half, all times before the jump are considered wrong, too.
 package enum TimeOrder {
-  /// The minimum time in seconds between consecutive locations that is too long for a drive, so the
-  /// clock must have been set in between.
+  /// The time in seconds between consecutive locations from which the clock must have been set in
+  /// between, because no drive pauses for so long.
   package static let silence = 5.0 * 365 * 86_400
 
   /// Returns the indices of the locations with a wrong time, in ascending order.
@@ -51,7 +51,7 @@ package enum TimeOrder {
     }
     var misplaced: [Int] = []
     var kept = Int(starts.last ?? -1)
-    // The number of times left to keep, and the last time kept.
+    // The number of times still to be kept, and the last time kept.
     var left = starts.count
     var latest = Double.infinity
     for index in times.indices {

@@ -1,9 +1,9 @@
 /// The raw locations of one drive, in the order in which they were recorded.
 ///
 /// Every coordinate is valid. Times may be missing, repeat, or run backward; nothing is sorted or
-/// dropped, because the user of the trace decides how to treat them.
+/// dropped.
 public struct Trace: Sendable, Hashable {
-  /// The id of the drive, which every computation preserves.
+  /// The id of the drive.
   public var id: String
 
   /// The fixes in the order in which they were recorded.

@@ -1,6 +1,6 @@
 /// A non-fatal remark about input that was ambiguous or skipped.
 ///
-/// A reader makes at most one note of most kinds, about the first case that it finds.
+/// For most kinds, a reader makes at most one note, about the first case.
 public struct TraceNote: Sendable, Hashable {
   /// The kind of note.
   ///
@@ -24,15 +24,16 @@ public struct TraceNote: Sendable, Hashable {
     public static let timesAreMicroseconds = Code(value: .timesAreMicroseconds)
     /// Numeric times that are Unix times in nanoseconds.
     public static let timesAreNanoseconds = Code(value: .timesAreNanoseconds)
-    /// Digits without separators that are a calendar date, such as 20121101001048.
+    /// Digits without separators that are read as a calendar date, such as 20121101001048.
     public static let compactTimes = Code(value: .compactTimes)
-    /// Dates without a time of day, read as the start of the day.
+    /// Dates without a time of day, read as the start of the day in UTC.
     public static let datesAlone = Code(value: .datesAlone)
     /// Numeric times that are days since 1899-12-30, as in spreadsheets.
     public static let spreadsheetTimes = Code(value: .spreadsheetTimes)
     /// Times outside the years 1990 to 2100, which may have a different unit.
     public static let questionableTimes = Code(value: .questionableTimes)
-    /// Speeds without a stated unit that aren't in meters per second, or that usually aren't.
+    /// Speeds without a stated unit that aren't read as meters per second, or whose name usually
+    /// means another unit.
     public static let speedUnit = Code(value: .speedUnit)
     /// Speeds whose ratio to the speeds between positions shows no unit, read as meters per second,
     /// or as knots if that is usual for their name.
@@ -49,7 +50,7 @@ public struct TraceNote: Sendable, Hashable {
     public static let accuracyFromDilution = Code(value: .accuracyFromDilution)
     /// A CSV file without a header, whose columns are read in the documented order.
     public static let noHeader = Code(value: .noHeader)
-    /// Surplus or implausible values of a point, which are ignored.
+    /// Surplus values of a position, which are ignored, such as a value after the elevation.
     public static let valuesPassedOver = Code(value: .valuesPassedOver)
     /// Skipped GeoJSON features and parts of collections: those that are neither lines nor points,
     /// and routes in Milepost's results.
@@ -60,23 +61,23 @@ public struct TraceNote: Sendable, Hashable {
     public static let waypointsPassedOver = Code(value: .waypointsPassedOver)
     /// An id that recurs after other ids: each run of lines or points is a separate trace.
     public static let returningID = Code(value: .returningID)
-    /// A CSV file whose first ids have one line each, so the column may number the lines.
+    /// A CSV file whose first ids have one line each, so the id column may number the lines.
     public static let singleLocations = Code(value: .singleLocations)
     /// Points without a position, which are left out; the note counts them.
     public static let pointsWithoutPosition = Code(value: .pointsWithoutPosition)
-    /// A table or points without a known name for the time, but with some unknown names.
+    /// A table or points without times, but with unused names; the note gives these names.
     public static let noTimes = Code(value: .noTimes)
-    /// A table or points without a known name for the id, but with some names that look like ids.
+    /// A table or points without ids, but with unused names that look like those of ids.
     public static let noIDs = Code(value: .noIDs)
     /// Encoded polylines whose format was detected; the note gives the reason.
     public static let detectedPolylines = Code(value: .detectedPolylines)
     /// A file without any trace.
     public static let noTraces = Code(value: .noTraces)
-    /// Unreadable records of a log, which are left out; the note counts them.
+    /// Unreadable records of a log, which are left out.
     public static let badRecords = Code(value: .badRecords)
-    /// Records that occur more than once in a log and are used once; the note counts them.
+    /// Records that occur more than once in a log, and are used once; the note counts the others.
     public static let duplicateRecords = Code(value: .duplicateRecords)
-    /// Records of a log whose requests and responses are not read; the note counts them by kind.
+    /// Records of unknown kinds in a log, whose contents are not read; the note counts them.
     public static let unknownRecords = Code(value: .unknownRecords)
     /// A log without any record.
     public static let noRecords = Code(value: .noRecords)

@@ -15,15 +15,13 @@ public struct TraceRecord: Sendable, Hashable {
   /// The indices of the locations at which all parts but the first begin, in ascending order.
   ///
   /// Parts are, for example, the segments of a GPX track or the lines of a GeoJSON
-  /// `MultiLineString`; the receiver was off between them. Writers of formats with parts preserve
-  /// them.
+  /// `MultiLineString`. Writers of formats with parts preserve them.
   public var partStarts: [Int]
 
   /// Whether the id was a JSON number; if so, it is written as a number again.
   public var isIDNumeric: Bool
 
-  /// The file that results name as the trace's `source`; nil if there is no other file to
-  /// distinguish it from.
+  /// The file that results name as the trace's `source`; nil if they name none.
   public var source: String?
 
   /// Creates a record.
@@ -38,8 +36,8 @@ public struct TraceRecord: Sendable, Hashable {
     self.isIDNumeric = isIDNumeric
   }
 
-  /// The range of locations of each part; a single range without `partStarts`, and none for an
-  /// empty trace.
+  /// The range of locations of each part; a single range if there are no ``partStarts``, and none
+  /// for an empty trace.
   ///
   /// Starts that are out of order or out of range are ignored.
   public var parts: [Range<Int>] {

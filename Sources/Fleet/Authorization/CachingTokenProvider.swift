@@ -8,8 +8,8 @@ public import Foundation
 
 /// A token provider that caches the tokens of another provider until shortly before they expire.
 ///
-/// Each trip and each vehicle has its own token. Concurrent calls that need a new token share one
-/// request; a failed request is not cached, nor is a token without a known expiry.
+/// Each trip and each vehicle has its own token. Concurrent calls that need the same new token
+/// share one request. Failed requests and tokens without a known expiry are not cached.
 public actor CachingTokenProvider: TokenProvider {
   private struct Entry {
     var token: AccessToken
@@ -27,8 +27,8 @@ public actor CachingTokenProvider: TokenProvider {
   ///
   /// - Parameters:
   ///   - provider: the provider of new tokens.
-  ///   - refreshMargin: the remaining lifetime at which a token is replaced; limited to half of the
-  ///     token's lifetime when the token is received.
+  ///   - refreshMargin: the remaining lifetime at which a token is replaced, at most half of the
+  ///     lifetime that the token has left when it is received. A negative margin counts as 0.
   ///   - now: returns the current time.
   public init(
     wrapping provider: any TokenProvider, refreshMargin: Duration = .seconds(300),
@@ -39,7 +39,7 @@ public actor CachingTokenProvider: TokenProvider {
     self.now = now
   }
 
-  /// Returns a token from the cache, or a new one if the cache has no token to use.
+  /// Returns a token from the cache, or a new one if there is none or it expires soon.
   ///
   /// - Throws: any error of the wrapped provider.
   public func token(for context: AuthorizationContext) async throws -> AccessToken {
@@ -53,7 +53,7 @@ public actor CachingTokenProvider: TokenProvider {
     return token
   }
 
-  /// Removes a token that an engine has rejected, and has the wrapped provider discard it, too.
+  /// Removes a token that an engine has rejected, and lets the wrapped provider discard it, too.
   public func discard(_ token: AccessToken, for context: AuthorizationContext) async {
     if entries[context]?.token == token { entries[context] = nil }
     await provider.discard(token, for: context)

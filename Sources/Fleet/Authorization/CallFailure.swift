@@ -7,8 +7,8 @@ public enum CallFailure: Error, Sendable {
 
   /// Whether the failure is expected to resolve by itself.
   ///
-  /// Failures of token providers always count as transient, since a back end may be unavailable for
-  /// a while.
+  /// A failure of the token provider always counts as transient, since its back end may be
+  /// unavailable for a while.
   public var isTransient: Bool {
     switch self {
     case .engine(let error): error.isTransient
@@ -16,7 +16,7 @@ public enum CallFailure: Error, Sendable {
     }
   }
 
-  /// Whether the engine rejected the update because its mask is empty.
+  /// Whether the engine rejected an update because its mask is empty.
   public var isEmptyUpdateMask: Bool {
     switch self {
     case .engine(let error): error.isEmptyUpdateMask

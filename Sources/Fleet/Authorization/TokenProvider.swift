@@ -13,7 +13,7 @@ public import Foundation
 ///       }
 ///     }
 ///
-/// An app asks the provider for a token before each call; ``CachingTokenProvider`` caches tokens
+/// An app asks the provider for a token before each call. ``CachingTokenProvider`` caches tokens
 /// until shortly before they expire. If the provider throws an error, the call fails with
 /// ``CallFailure/token(_:)``, which contains the error unchanged.
 public protocol TokenProvider: Sendable {
@@ -25,7 +25,7 @@ public protocol TokenProvider: Sendable {
 }
 
 extension TokenProvider {
-  /// Does nothing, since a provider without a cache has no tokens to discard.
+  /// Does nothing, which suits a provider without a cache.
   public func discard(_ token: AccessToken, for context: AuthorizationContext) async {}
 }
 
@@ -66,7 +66,7 @@ public enum TokenError: Error, Hashable, Sendable {
   case malformedResponse(String)
   /// A back end rejected the request with this HTTP status.
   case refused(status: Int)
-  /// The back end's URL would expose the token to others; the associated value is the scheme and
-  /// host of the URL.
+  /// The back end's URL uses neither HTTPS nor HTTP on this machine; the associated value is the
+  /// scheme and the host of the URL.
   case insecureEndpoint(String)
 }

@@ -1,7 +1,7 @@
 /// The attributes that vehicles must have to be found.
 ///
-/// Attributes are compared by key and by the description of their values. Each of the three lists
-/// may contain at most 50 attributes, counted across its groups.
+/// Attributes are compared by their keys and by the descriptions of their values. Each of the three
+/// lists may contain at most 50 attributes, counted across its groups.
 public struct AttributeFilter: Hashable, Sendable {
   /// Attributes that are all required.
   public var required: [Attribute] = []
@@ -32,7 +32,7 @@ public struct AttributeFilter: Hashable, Sendable {
   /// The maximum number of attributes in a list.
   public static let most = 50
 
-  /// Checks that no list contains too many attributes.
+  /// Checks the number of attributes in each list, counted across its groups.
   ///
   /// - Throws: `INVALID_ARGUMENT` if a list contains more than ``most`` attributes.
   public func check() throws(FleetError) {
