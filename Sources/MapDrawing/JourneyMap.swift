@@ -1,7 +1,7 @@
 public import Coordinates
 import Polylines
 
-/// The contents and the style of a map: roads, routes, drives, markers, and areas.
+/// The contents, the style, and the camera of a map.
 ///
 ///     var map = JourneyMap(title: "Trip 7")
 ///     map.pickup = Coordinate(latitude: 41.1496, longitude: -8.6109)
@@ -18,15 +18,16 @@ public struct JourneyMap: Sendable {
   public var style: MapStyle
   /// The camera; nil to show everything on the map.
   public var camera: Camera?
-  /// Whether the camera keeps the vehicle and the next waypoint in view on a page that plays a
-  /// single drive.
+  /// Whether the camera follows the journey.
+  ///
+  /// If true, a page with a single drive initially keeps the vehicle and the next waypoint in view.
   public var cameraFollowsJourney = true
   /// The attribution of the map data, such as `© OpenStreetMap contributors`.
   public var attribution = ""
   /// Roads in the background; nil for none.
   public var roads: RoadBackground?
 
-  /// The areas, the lowest first.
+  /// The areas, from the lowest to the topmost.
   public private(set) var areas: [MapArea] = []
   /// The lines, in the order in which they were added.
   public private(set) var lines: [MapLine] = []
@@ -35,8 +36,8 @@ public struct JourneyMap: Sendable {
   /// The markers.
   public private(set) var markers: [MapMarker] = []
 
-  /// The size of the map: the number of points of lines and areas, updates of drives, markers, and
-  /// facts of lines, areas, and markers.
+  /// The size of the map: the total number of points of lines and areas, updates of drives,
+  /// markers, and facts of lines, areas, and markers.
   public private(set) var pointCount = 0
 
   /// Creates an empty map.
@@ -127,20 +128,21 @@ public struct JourneyMap: Sendable {
 // MARK: Groups
 
 extension JourneyMap {
-  /// The groups that have lines or markers, sorted by name.
+  /// The names of the groups that have lines or markers, sorted.
   ///
-  /// - Complexity: O(*n*) in lines and markers.
+  /// - Complexity: O(*n* + *g* log *g*) for *n* lines and markers in *g* groups.
   public var groups: [String] {
     Set(lines.map(\.group) + markers.map(\.group)).subtracting([""]).sorted()
   }
 
-  /// Replaces the lines and markers of a group.
+  /// Replaces the lines and markers of a group with others, which become members of the group.
   ///
-  /// Markers with the same id as before keep their position in the order of markers. Invalid
-  /// coordinates of lines, and markers with an invalid coordinate, are left out. If the name is
-  /// empty, which stands for no group, nothing is removed.
+  /// A marker whose id is already on the map, in any group, replaces the marker with this id and
+  /// keeps its position in the order of markers. Invalid coordinates of lines, and markers with an
+  /// invalid coordinate, are left out. An empty name stands for no group: the lines and markers are
+  /// added as by `add(_:)`.
   ///
-  /// - Complexity: O(*n*) in lines and markers.
+  /// - Complexity: O(*n*) in the lines and markers of the map, and the points of the new lines.
   public mutating func setGroup(
     _ group: String, lines newLines: [MapLine], markers newMarkers: [MapMarker]
   ) {
@@ -158,8 +160,7 @@ extension JourneyMap {
     }
   }
 
-  /// Removes the lines and markers of a group; does nothing if the name is empty, which stands for
-  /// no group.
+  /// Removes the lines and markers of a group; does nothing if the name is empty.
   ///
   /// - Complexity: O(*n*) in lines and markers.
   public mutating func removeGroup(_ group: String) {
@@ -181,13 +182,15 @@ extension JourneyMap {
 }
 
 extension JourneyMap {
-  /// The pickup of the rider or the delivery; nil if there is no such marker.
+  /// The pickup of the rider or the delivery: the coordinate of the marker with the id `pickup`, or
+  /// nil if there is no such marker.
   public var pickup: Coordinate? {
     get { coordinate(of: MarkerKind.pickup) }
     set { set(newValue, .pickup) }
   }
 
-  /// The drop-off of the rider or the delivery; nil if there is no such marker.
+  /// The drop-off of the rider or the delivery: the coordinate of the marker with the id `dropoff`,
+  /// or nil if there is no such marker.
   public var dropoff: Coordinate? {
     get { coordinate(of: MarkerKind.dropoff) }
     set { set(newValue, .dropoff) }
@@ -207,11 +210,11 @@ extension JourneyMap {
 }
 
 extension JourneyMap {
-  /// A box around everything on the map except the roads; nil for an empty map.
+  /// A box around everything on the map except the roads; nil if there is nothing else.
   ///
-  /// Drives that couldn't be matched to roads are ignored unless there are no others.
+  /// Drives that couldn't be matched to roads are ignored unless there are no other drives.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*) in the contents of the map.
   public var bounds: BoundingBox? {
     var box: BoundingBox?
     func add(_ coordinates: some Sequence<Coordinate>) {
@@ -230,7 +233,7 @@ extension JourneyMap {
     return box
   }
 
-  /// The part of a map to which the camera is moved.
+  /// A part of a map to which the camera can be moved.
   public enum Focus: Sendable, Hashable {
     /// Everything on the map.
     case everything
@@ -240,10 +243,10 @@ extension JourneyMap {
     case device(Coordinate)
   }
 
-  /// Moves the camera to a part of the map, for a picture of the given size.
+  /// Moves the camera to a part of the map, for a picture of the given size, with north up.
   ///
   /// On a map without a route ahead, ``Focus/journey`` shows everything. ``Focus/device(_:)`` keeps
-  /// the zoom, or raises it to 15.
+  /// the zoom of the camera if it is at least 15, and otherwise sets the zoom to 15.
   public mutating func focus(_ target: Focus, in size: MapSize) {
     switch target {
     case .everything: camera = bounds.map { Camera(fitting: $0, in: size) }
@@ -262,7 +265,8 @@ extension JourneyMap {
   /// Resets the camera to show everything.
   public mutating func resetCamera() { camera = nil }
 
-  /// Returns the camera for a picture of the given size.
+  /// Returns the camera of the map or, if it is nil, one that shows everything in a picture of the
+  /// given size.
   public func camera(in size: MapSize) -> Camera {
     camera ?? bounds.map { Camera(fitting: $0, in: size) }
       ?? Camera(center: Coordinate(latitude: 0, longitude: 0), zoom: 1)

@@ -1,5 +1,5 @@
 extension Page {
-  /// The elements of the page, which the script fills.
+  /// The elements of the page; the script inserts the contents that depend on the map.
   package static let body = #"""
     <div id="stage">
     <div id="tiles"></div>

@@ -1,5 +1,5 @@
 extension Page {
-  /// Decodes columns (`MapColumn` of `MapDrawing`).
+  /// The part of the script that decodes columns (`MapColumn` of `MapDrawing`).
   static let columns = #"""
     'use strict';
     const data = JSON.parse(document.getElementById('data').textContent);
@@ -11,7 +11,7 @@ extension Page {
       let count = 0, low = 0, shift = 0, high = 0, scale = 1;
       for (let i = 0; i < text.length; i++) {
         const group = text.charCodeAt(i) - 63;
-        // Up to 30 bits fit in a small integer, which is faster than adding large numbers.
+        // The lowest 30 bits fit in a small integer, which is faster than arithmetic on doubles.
         if (shift < 30) low |= (group & 31) << shift;
         else { high += (group & 31) * scale; scale *= 32; }
         shift += 5;
@@ -46,7 +46,7 @@ extension Page {
       }
     }
 
-    // Spreads values over the updates that have one; all other updates get NaN.
+    // Assigns the values to the updates that have a value; all other updates get NaN.
     function sparse(values, known) {
       if (!values || !known) return values;
       let next = 0;

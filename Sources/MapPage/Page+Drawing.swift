@@ -1,5 +1,5 @@
 extension Page {
-  /// Draws lines, areas, points, and icons.
+  /// The part of the script that draws lines, areas, dots, and icons.
   static let drawing = #"""
     function drawLine(context, view, points, box, look, color = look.color) {
       const shift = view.shift(box, look.width);
@@ -86,8 +86,7 @@ extension Page {
       }
     }
 
-    // Returns an image of a dot, which is drawn once and then copied; this is far faster than
-    // drawing ten thousand circles.
+    // Returns an image of a dot; copying one image is faster than drawing a circle for each dot.
     const dots = new Map();
     function dotOf(look, isRing) {
       const ratio = window.devicePixelRatio || 1;
@@ -118,7 +117,7 @@ extension Page {
       return images.get(source);
     }
 
-    // Draws an icon at a point of the canvas; `turn` is its direction on the screen in radians.
+    // Draws an icon at a point of the canvas; `turn` is its rotation in radians clockwise from up.
     function drawIcon(context, kind, x, y, turn = null, fade = 1) {
       const look = style.markers[kind];
       if (!look.isVisible) return;
@@ -144,7 +143,7 @@ extension Page {
       context.restore();
     }
 
-    // Returns the direction on the screen of a vector on the map in radians clockwise from up, or
+    // Returns the direction on the screen of a vector on the map, in radians clockwise from up, or
     // null for a zero vector.
     const turnOf = (view, dx, dy) => dx || dy
       ? Math.atan2(dx * view.cos + dy * view.sin, -(dy * view.cos - dx * view.sin)) : null;

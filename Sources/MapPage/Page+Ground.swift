@@ -1,5 +1,5 @@
 extension Page {
-  /// Chooses the style and draws the roads in the background.
+  /// The part of the script that chooses the style and draws the roads in the background.
   static let ground = #"""
     const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
     let theme = data.theme === 'auto' ? null : data.theme;
@@ -14,8 +14,8 @@ extension Page {
       }
     }
 
-    // Adds a line to a path; inner points less than a pixel from the previous added point are left
-    // out.
+    // Adds a line to a path; inner points less than a pixel (|Δx| + |Δy|) from the previous added
+    // point are left out.
     function trace(context, view, points, shift) {
       const last = points.length - 2;
       let px = NaN, py = NaN;

@@ -1,5 +1,5 @@
 extension Page {
-  /// Handles mouse, touch, and keyboard input.
+  /// The part of the script that handles mouse, touch, and keyboard input.
   static let input = #"""
     function moved() {
       hidePopup();

@@ -1,5 +1,5 @@
 extension Page {
-  /// Writes labels and street names without overlaps.
+  /// The part of the script that writes labels and street names.
   static let labels = #"""
     function labelPlaces() {
       const right = canvas.clientWidth, bottom = canvas.clientHeight;
@@ -25,7 +25,8 @@ extension Page {
         this.columns = Math.ceil(view.width / this.size) + 1;
         this.cells = new Uint8Array(this.columns * (Math.ceil(view.height / this.size) + 1));
       }
-      // Marks the cell of a point; returns false if it is already marked or not visible.
+      // Marks the cell of a point. Returns false if the cell was already marked or the point isn't
+      // visible.
       add(x, y) {
         if (!this.view.shows(x, y)) return false;
         const column = Math.floor((x - this.view.left) / this.size);
@@ -134,7 +135,7 @@ extension Page {
         y: view.y(points[2 * i] + shift, points[2 * i + 1])});
       let start = at(0), best = null;
       for (let i = 0, j = 1; j < count; j++) {
-        // The stretch starting at i extends to j while its points lie near its chord.
+        // The stretch starting at i extends to j until the line bends.
         const end = at(j), next = j + 1 < count ? at(j + 1) : null;
         const chord = Math.hypot(end.x - start.x, end.y - start.y);
         const x = (start.x + end.x) / 2, y = (start.y + end.y) / 2;

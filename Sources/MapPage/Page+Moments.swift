@@ -1,7 +1,8 @@
 extension Page {
-  /// Computes the positions of vehicles at a time on the timeline.
+  /// The part of the script that computes the positions and labels of vehicles at a time on the
+  /// timeline.
   static let moments = #"""
-    // If drives are far apart in time, or one has no times, all of them start together.
+    // If drives are far apart in time, or any of them has no times, all start together.
     const spans = drives.filter((drive) => drive.count > 0).map(
       (drive) => [drive.times[0], drive.times[drive.count - 1]]);
     const first = Math.min(...spans.map((span) => span[0]));

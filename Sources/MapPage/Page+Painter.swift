@@ -1,5 +1,5 @@
 extension Page {
-  /// Draws frames.
+  /// The part of the script that draws frames.
   ///
   /// Still parts are kept on an off-screen canvas and redrawn only when they change. Each frame
   /// copies this canvas to the visible canvas and draws the moving parts on top.
@@ -71,8 +71,8 @@ extension Page {
         context.fillStyle = style.ground.ink;
         context.fillRect(views[1].left - 1, 0, 2, height);
       }
-      // The checkbox of snapped places is indeterminate while they are left out because they are
-      // too dense.
+      // The checkbox of snapped places is indeterminate while any of them are left out because
+      // they are too dense.
       const box = document.querySelector('[data-layer=snapped]');
       if (box) {
         box.indeterminate = layers.snapped.isOn && !layers.snapped.isWanted

@@ -1,7 +1,8 @@
 extension Page {
-  /// Shows the legend with its checkboxes, the list of drives, and pop-ups.
+  /// The part of the script that shows the legend with its checkboxes, the list of drives, and
+  /// pop-ups.
   static let panels = #"""
-    // The samples of each layer: lines or icons of its kinds.
+    // The samples of each layer in the legend: lines or icons of its kinds.
     const swatches = {
       paths: [['line', 'route']], raw: [['marker', 'raw']], trace: [['line', 'trace']],
       route: [['line', 'activeRoute'], ['line', 'remainingRoute'], ['line', 'traveledRoute']],
@@ -192,7 +193,9 @@ extension Page {
       movePopup(viewports()[0]);
     }
 
-    // Returns the item nearest to a point of the canvas, or null if no item is near.
+    // Returns the item selected by a tap at a point of the canvas: the nearest marker, vehicle, or
+    // place; if none is near, the nearest line; and if no line is near, the topmost area.
+    // Returns null if there is no item.
     function pick(px, py) {
       const view = viewportAt(px), source = sourceOf(view);
       const away = (x, y) => Math.hypot(view.x(near(x, camera.x), y) - px,

@@ -1,6 +1,6 @@
 extension Page {
-  /// Projects to the plane of web maps (`WebMercator` of `MapDrawing`), measures distances on the
-  /// ground, and decodes lines.
+  /// The part of the script that projects to the plane of web maps (`WebMercator` of `MapDrawing`),
+  /// measures distances on the ground, and decodes lines.
   static let places = #"""
     const highestLatitude = 85.051128779806604, radians = Math.PI / 180;
 
@@ -50,10 +50,11 @@ extension Page {
       return box;
     }
 
-    // Moves an x by whole worlds to within half a world of another x.
+    // Moves an x by whole widths of the world to within half a width of another x.
     const near = (x, middle) => x + Math.round(middle - x);
 
-    // Returns the last index whose value is at most the sought value, or -1 if there is none.
+    // Returns the last index in sorted values whose value is at most the sought value, or -1 if
+    // there is none.
     function lastAtMost(values, sought) {
       let low = 0, high = values.length;
       while (low < high) {

@@ -1,5 +1,5 @@
 extension Page {
-  /// Decodes the map's data into arrays that can be drawn.
+  /// The part of the script that decodes the map's data into arrays that can be drawn.
   static let scene = #"""
     function readPlaces(coded) {
       if (!coded) return null;

@@ -1,5 +1,5 @@
 extension Page {
-  /// Draws the first frame and defines the scripting interface.
+  /// The part of the script that defines the scripting interface and draws the first frame.
   static let start = #"""
     function afterFrame(view) {
       showScale(view);

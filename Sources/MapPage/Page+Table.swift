@@ -1,5 +1,6 @@
 extension Page {
-  /// Shows the table of a drive's updates; only the visible rows are in the document.
+  /// The part of the script that shows the table of a drive's updates. The document contains only
+  /// the visible rows and a few around them.
   static let table = #"""
     const rowHeight = 24;
     const scroller = element('rows');

@@ -1,5 +1,5 @@
 extension Page {
-  /// Plays drives: the timeline, its marks, and its buttons.
+  /// The part of the script that plays drives: the timeline, its marks, and its buttons.
   static let timeline = #"""
     const element = (id) => document.getElementById(id);
     function make(tag, text = '', className = '') {

@@ -1,6 +1,6 @@
 extension Page {
-  /// Measures distances, shows two sources side by side, and draws the scale bar, the north arrow,
-  /// and tiles.
+  /// The part of the script that measures distances, shows two sources side by side, and shows the
+  /// scale bar, the north arrow, and tiles.
   static let tools = #"""
     let isMeasuring = false;
     function toggleMeasuring() {
@@ -83,7 +83,8 @@ extension Page {
       redraw();
     }
 
-    // Shows a scale bar for a round distance, up to the maximum number of pixels.
+    // Shows a scale bar for a round distance, at most `scaleBar` pixels long, and turns the north
+    // arrow.
     function showScale(view) {
       const meters = 2 * Math.PI * 6378137 * Math.cos(latitudeAt(camera.y) * radians) / view.scale;
       const most = meters * legible.scaleBar, power = Math.pow(10, Math.floor(Math.log10(most)));

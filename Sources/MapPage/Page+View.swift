@@ -1,5 +1,5 @@
 extension Page {
-  /// Manages the camera, and maps places to pixels.
+  /// The part of the script that moves the camera and maps places to pixels.
   static let view = #"""
     const canvas = document.getElementById('map');
     const camera = {x: 0.5, y: 0.5, zoom: 1, bearing: 0};
@@ -19,7 +19,8 @@ extension Page {
         const dx = (px - middle.x) / scale, dy = (py - middle.y) / scale;
         return {x: camera.x + dx * cos - dy * sin, y: camera.y + dx * sin + dy * cos};
       };
-      // Returns the number of worlds by which to move a box into view, or null if it isn't visible.
+      // Returns the number of widths of the world by which to move a box into view, or null if the
+      // box isn't visible.
       view.shift = (box, margin = 0) => {
         if (!(box[0] <= box[2])) return null;
         const m = margin / scale, shift = Math.round(camera.x - (box[0] + box[2]) / 2);
@@ -48,7 +49,7 @@ extension Page {
       camera.bearing = data.tiles ? 0 : (camera.bearing % 360 + 360) % 360;
     }
 
-    // Returns the margins that panels cover, in pixels.
+    // Returns the margins to keep free, including those that panels cover, in pixels.
     function padding() {
       const panel = document.getElementById('panel');
       const covered = panel.hidden || canvas.clientWidth < 640 ? 0 : panel.offsetWidth;
@@ -57,7 +58,8 @@ extension Page {
       return {left: 64, top: high, right: 40 + covered, bottom: high};
     }
 
-    // The box to which the camera was fitted; null after the camera has moved.
+    // The box to which the camera was last fitted, and is fitted again when the size of the map
+    // changes; null for none.
     let fitted = null;
 
     function fit(box, most = 17) {
@@ -82,7 +84,7 @@ extension Page {
       if (fitted) fit(fitted); else followVehicle();
     }
 
-    // Zooms so that the place at a point of the canvas stays there.
+    // Zooms in or out around a point of the canvas.
     function zoomAt(px, py, change) {
       fitted = null;
       followsZoom = false;

@@ -32,14 +32,14 @@ import Testing
     let data = try data(of: page)
     #expect(data["title"] as? String == text)
     #expect(data["attribution"] as? String == text)
-    // Only the page's own scripts are present.
+    // Only the page's own script elements are present.
     #expect(written.matches(of: /<script/).count == 2)
     #expect(written.matches(of: /<\/script>/).count == 2)
     #expect(!written.contains("<img"))
   }
 
   @Test(
-    "a page loads only embedded images and, with tiles, those of their host; bad URLs are rejected")
+    "a page may load only embedded images and images from its tiles' host; bad URLs are rejected")
   func policies() {
     let assets = WebMapAssets(script: "var L;</script>", styleSheet: "</style>")
     func policy(_ url: String?) -> String {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("a drive keeps its locations and places, and the page contains its paths and times")
+  @Test("a drive keeps its locations and places; its page has a path per matching and all times")
   func drives() throws {
     let drawing = try RoadDrawing(
       """

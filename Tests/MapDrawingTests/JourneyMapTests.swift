@@ -56,7 +56,7 @@ import Testing
     map.style[marker: .stop].zIndex = .min
     #expect(map.marker(at: point, in: Self.size)?.id == "above")
     map.style[marker: .vehicle].anchor = UnitPoint(0.5, 1)
-    // The bottom of the icon is at its place.
+    // The bottom of the icon is at the marker's coordinate.
     let above = ScreenPoint(x: point.x, y: point.y - 20)
     #expect(map.marker(at: above, in: Self.size)?.id == "above")
   }

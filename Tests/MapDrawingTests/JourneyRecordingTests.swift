@@ -65,14 +65,14 @@ import Testing
     #expect(drive.paths[0].stops.map(\.name) == ["Café", "drop-off"])
     #expect(drive.paths[0].stops.map(\.kind) == [.pickup, .dropoff])
     #expect(drive.paths[0].traffic.count == 1)
-    // Each place of the vehicle is where the follower put it on the route.
+    // The places of the vehicle are those that the follower computed on the route.
     for (place, moment) in zip(drive.snappedPlaces, moments) where moment.isPlaced {
       let expected = try #require(moment.snapped)
       #expect(try #require(place).distance(to: expected) < 0.7)
     }
     let times = try #require(drive.times?.values)
     #expect(times.first == 1_772_352_000_000 && times.last == 1_772_352_000_000 + 190_000)
-    // The label of each moment is the result of the function.
+    // The labels are results of the function.
     let label = try #require(drive.facts.first { $0.name == "label" })
     let row = try #require(moments.firstIndex { !$0.arrivals.isEmpty })
     guard case .text(let said)? = label.value(at: row) else {
@@ -128,7 +128,7 @@ import Testing
     #expect(drive.events.contains { $0.kind == .newRoute })
   }
 
-  @Test("a detour of the same length as the old route is a new route")
+  @Test("a route of the same length with a detour on the other side is a new route")
   func detours() throws {
     func route(_ side: Double) throws -> PlannedRoute {
       let places = [(0.0, 0.0), (700, 0), (700, side), (800, side), (800, 0), (2_000, 0)]

@@ -12,7 +12,7 @@ import Testing
     #expect(differences.values == [3_850_000, 4_070_000])
   }
 
-  /// `.ci/check-pages` checks that pages decode the same columns.
+  /// `.ci/check-pages` checks that pages decode the given columns.
   @Test(
     "each form is decoded, and the chosen form is at least as short as the given one",
     arguments: [

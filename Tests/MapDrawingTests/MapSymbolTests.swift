@@ -3,8 +3,8 @@ import Testing
 
 @testable import MapDrawing
 
-/// Tests of the counterparts of the map view and the styles in Google's Consumer SDK, named by
-/// their symbols.
+/// Tests of the counterparts of the map view and the styles in Google's Consumer SDK, named after
+/// the symbols of the SDK.
 @Suite struct MapSymbolTests {
   private static let size = MapSize(width: 800, height: 600)
 
@@ -161,7 +161,7 @@ import Testing
     #expect(style == expected && style.zIndex == 10 && style.strokeColor == .blue)
   }
 
-  @Test("GMTCPolylineType.activeRoute and .remainingRoute: the two types have different styles")
+  @Test("GMTCPolylineType.activeRoute and .remainingRoute: each type is drawn in its own color")
   func polylineTypes() {
     var map = JourneyMap()
     map.style[polyline: .activeRoute].strokeColor = .red

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "a camera that fits a box shows its corners, and points convert to coordinates and back",
+    "a camera fitted to a box shows two of its corners, and points convert to places and back",
     arguments: [0.0, 37, 180, -73])
   func fits(_ bearing: Double) {
     var random = SeededGenerator(seed: UInt64(bearing.magnitude))

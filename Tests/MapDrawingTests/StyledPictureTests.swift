@@ -3,14 +3,14 @@ import MapDrawing
 import Milepost
 import Testing
 
-/// Tests that pictures follow each of Google's marker and polyline options, and that pages follow
+/// Tests that pictures apply each of Google's marker and polyline options, and that pages contain
 /// the option of the camera.
 @Suite struct StyledPictureTests {
   private static let places = [
     Coordinate(latitude: 45, longitude: 8), Coordinate(latitude: 45, longitude: 8.1),
   ]
 
-  /// A line from west to east, with a vehicle heading east at its middle and a pickup beneath it.
+  /// A line from west to east, with a vehicle heading east and a pickup at its middle.
   private static let map: JourneyMap = {
     var map = JourneyMap()
     map.add(
@@ -63,7 +63,7 @@ import Testing
     #expect(root.of("activeRoute").isEmpty && root.of("activeRoute-traffic").isEmpty)
   }
 
-  @Test("icon, iconView: an image or a drawing replaces the built-in icon")
+  @Test("icon, iconView: an image or an SVG document replaces the built-in icon")
   func content() throws {
     let root = try picture {
       $0.style[marker: .vehicle].content = .image(Data([0x89, 0x50, 0x4e, 0x47]))
@@ -170,7 +170,7 @@ import Testing
     #expect(line.hasPrefix(traffic.prefix(traffic.count / 2)))
   }
 
-  @Test("isAllowCameraAutoUpdate: the page states whether its camera follows the journey")
+  @Test("isAllowCameraAutoUpdate: the page's data contains whether the camera follows the journey")
   func follows() {
     var map = Self.map
     for follows in [true, false] {

@@ -110,7 +110,7 @@ import Testing
     #expect(trip.pickup.label == "Main gate")
   }
 
-  @Test("book: without a vehicle nearby, the trip stays unassigned")
+  @Test("book: if no vehicle is found, the trip stays unassigned")
   func bookingWithoutVehicle() async throws {
     let trip = try await book(from: town.pickup, to: town.dropOff, in: town.engine)
     #expect(trip.vehicleID == nil)

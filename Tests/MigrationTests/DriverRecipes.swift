@@ -1,7 +1,8 @@
 import Foundation
 import MilepostKit
 
-// The recipes of the driver's side, identical to the code in the article ComingFromGooglesSDKs.
+// Recipes for the driver's side; the functions contain the code of the article
+// ComingFromGooglesSDKs.
 
 /// Sets up an engine from a roads file.
 func setUp(path: String) throws -> (EmbeddedFleetEngine, RoadNetwork, ProviderID, VehicleID) {
@@ -56,7 +57,7 @@ func listen(
   return listening
 }
 
-/// Feeds a reporter with the locations of a receiver.
+/// Passes the locations of a receiver to a reporter.
 func feed(
   _ reporter: VehicleReporter, on network: RoadNetwork, place: Coordinate, date: Date
 ) async throws {

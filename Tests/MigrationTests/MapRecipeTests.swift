@@ -84,7 +84,7 @@ import Testing
     #expect(lines.all == ["vehicle: providers/acme/trips/7/vehicle"])
   }
 
-  @Test("camera: the app's own camera is kept when the journey is shown again")
+  @Test("camera: the app's own camera is kept when a journey is shown")
   func camera() async throws {
     let map = try await shown { _, map in moveCamera(of: &map, to: town.home, in: Self.size) }
     #expect(map.camera == Camera(center: town.home, zoom: 16, bearing: 90))

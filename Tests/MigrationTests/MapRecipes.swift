@@ -1,7 +1,7 @@
 import Foundation
 import MilepostKit
 
-// The recipes of maps, identical to the code in the article ComingFromGooglesSDKs.
+// Recipes for maps; the functions contain the code of the article ComingFromGooglesSDKs.
 
 /// Shows a journey until it is over.
 func showJourney(

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of the code and the names in the articles, and of the links to the articles.
+/// Tests of the code and the names in the articles ComingFromGooglesSDKs and
+/// TheMatcherInTheProcess, and of the links to these articles.
 @Suite struct PageTests {
   private static let catalog =
     ReferenceData.packageRoot + "/Sources/Milepost/Milepost.docc/"
@@ -83,8 +84,8 @@ import Testing
     return Set(words.compactMap { $0.count > 1 ? String(decoding: $0, as: UTF8.self) : nil })
   }
 
-  /// Returns the words in the code of the modules named in the articles, ignoring comments, and the
-  /// names of these modules.
+  /// Returns the names of the modules that the articles describe, and the words in their code,
+  /// ignoring lines of comments.
   private static func wordsOfCode() throws -> Set<String> {
     let modules = [
       "Coordinates", "Fleet", "FleetClient", "FleetComputing", "JourneySharing", "Journeys",

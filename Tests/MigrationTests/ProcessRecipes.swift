@@ -1,7 +1,7 @@
 import Foundation
 import MilepostKit
 
-// The recipes of live matching in the app's own process, identical to the code in the article
+// Recipes for live matching in the app's own process, with the code of the article
 // TheMatcherInTheProcess.
 
 /// The streams of several vehicles, for use by one task at a time.

@@ -2,7 +2,8 @@ import FleetClient
 import Foundation
 import MilepostKit
 
-// The recipes of the rider's side, identical to the code in the article ComingFromGooglesSDKs.
+// Recipes for the rider's side; the functions contain the code of the article
+// ComingFromGooglesSDKs.
 
 /// Finds the session of a trip.
 func findSession(
@@ -45,7 +46,7 @@ func followStatus(
   }
 }
 
-/// Supplies the tokens of riders and drivers from a back end.
+/// Creates a provider of tokens, which fetches them from a back end.
 func makeTokens(transport: HTTPTokenProvider.Transport?) -> CachingTokenProvider {
   let tokens = CachingTokenProvider(
     wrapping: HTTPTokenProvider(

@@ -1,7 +1,8 @@
 import MilepostKit
 
-/// Runs the example in real time, with the last lines of the example in the article
-/// ComingFromGooglesSDKs; tests only compile this function.
+/// Runs the ride in real time, with the code of the article ComingFromGooglesSDKs.
+///
+/// The tests compile this function but don't call it.
 func startRide() async throws {
   let network = try RoadImporter().network(from: "Data/harbor-town.osm.pbf").network
   try await ride(

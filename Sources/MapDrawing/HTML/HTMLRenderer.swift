@@ -2,15 +2,15 @@ public import Files
 import MapPage
 import TextFormats
 
-/// A renderer of maps as pages, each a single file that opens in any browser without a network.
+/// A renderer of maps as pages, each a single HTML file that opens in any browser without a server.
 ///
 ///     try HTMLRenderer().write(map, to: Output.sink(for: "drive.html"))
 ///
-/// The map responds to mouse, touch, and keyboard, and plays drives, with a timeline. Text from the
-/// map never becomes markup or script, and the page's content security policy forbids loading
-/// anything except tiles, if there are any.
+/// A page responds to mouse, touch, and keyboard, and plays drives with a timeline. Text from the
+/// map never becomes markup or script. The content security policy of a page forbids loading
+/// anything over the network except images from the hosts of ``tiles``.
 public struct HTMLRenderer: Sendable {
-  /// The theme; nil for the preference of the reader's system.
+  /// The initial theme; nil for the preference of the reader's system.
   public var theme: MapTheme?
   /// The map service shown in the background; nil for none.
   public var tiles: MapTiles?
@@ -23,7 +23,7 @@ public struct HTMLRenderer: Sendable {
 
   /// Returns the page as UTF-8.
   ///
-  /// - Complexity: O(*n*) in everything on the map.
+  /// - Complexity: O(*n*) in the contents of the map.
   public func bytes(of map: JourneyMap) -> [UInt8] {
     let sink = MemorySink()
     // Writing to memory never fails.
@@ -64,7 +64,7 @@ public struct HTMLRenderer: Sendable {
   }
 
   /// The content security policy, which allows inline scripts and styles, embedded images, and
-  /// tiles from the hosts of the service.
+  /// images from the hosts of the tiles.
   private var policy: String {
     let images = "data:" + (tiles.map { " " + $0.hosts } ?? "")
     return "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "

@@ -41,7 +41,7 @@ struct PageData {
     }
   }
 
-  /// Writes the titles of kinds, which are the same as in the legends of pictures.
+  /// Writes the titles of the kinds of lines, markers, and traffic, as in the legends of pictures.
   private static func writeTitles(in text: inout JSONText) {
     text.object("line") { text in
       for kind in PolylineKind.allCases { text.member(named: kind.rawValue, kind.title) }

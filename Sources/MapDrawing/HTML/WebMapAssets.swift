@@ -19,7 +19,7 @@ public struct WebMapAssets: Sendable, Hashable {
 public struct MapTiles: Sendable, Hashable {
   /// The URL template of the tiles, such as `https://tile.openstreetmap.org/{z}/{x}/{y}.png`.
   public let url: String
-  /// The library that draws the tiles.
+  /// The files of the library that draws the tiles.
   public var assets: WebMapAssets
 
   /// The hosts from which a page may load tiles, as listed in its content security policy.

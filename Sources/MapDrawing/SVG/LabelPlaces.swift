@@ -12,13 +12,13 @@ struct ScreenBox: Sendable {
       && other.y < y + height
   }
 
-  /// Returns whether the whole box lies in a picture.
+  /// Returns whether the whole box lies in a picture of the given size.
   func lies(in size: MapSize) -> Bool {
     x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height
   }
 }
 
-/// The areas of a picture that are already used, which keeps labels from covering each other.
+/// The areas of a picture that are already used, where no more labels are written.
 struct LabelPlaces {
   private var taken: [ScreenBox] = []
 

@@ -17,13 +17,13 @@ extension SVGPicture {
   private var title: String {
     let room = size.width - 2 * Self.border - 44
     guard LabelPlaces.width(of: map.title, size: 16) > room else { return map.title }
-    // No picture is wide enough for more characters than this.
+    // No picture is wide enough for more characters.
     var title = String(map.title.prefix(2_000))
     while !title.isEmpty, LabelPlaces.width(of: title + "…", size: 16) > room { title.removeLast() }
     return title + "…"
   }
 
-  /// Whether there is room for more than the map itself.
+  /// Whether there is room for the north arrow, the scale bar, and the legend.
   private var isRoomy: Bool { size.width >= 240 && size.height >= 160 }
 
   private var northBox: ScreenBox {
@@ -118,8 +118,8 @@ extension SVGPicture {
 
   // MARK: Legend
 
-  /// Reserves and returns the corner in which the legend hides the least, or nil if the legend is
-  /// empty or doesn't fit.
+  /// Reserves a box for the legend, in the corner in which the legend hides the least. Returns the
+  /// box, or nil if the legend is empty or doesn't fit.
   mutating func placeLegend() -> ScreenBox? {
     guard !legend.isEmpty, isRoomy else { return nil }
     let width = 50 + (legend.map { LabelPlaces.width(of: $0.title, size: 12) }.max() ?? 0)
@@ -130,7 +130,7 @@ extension SVGPicture {
     let corners = [(right, top), (left, bottom), (right, bottom), (left, top)]
     let boxes = corners.map { ScreenBox(x: $0.0, y: $0.1, width: width, height: height) }
       .filter { $0.lies(in: size) && width * height < size.width * size.height / 4 }
-    // Covering an icon or the title is worse than covering any line.
+    // Covering a reserved area, such as an icon or the title, counts as much as 1,000 marked cells.
     let box = boxes.map { box in
       (box: box, covered: marked.count(in: box) + (places.isFree(box) ? 0 : 1_000))
     }.min { $0.covered < $1.covered }?.box
@@ -158,7 +158,7 @@ extension SVGPicture {
     text.raw("</g>\n")
   }
 
-  /// Draws the sample of a legend entry, 28 pixels wide, to the right of a point.
+  /// Draws the sample of a legend entry in the 28 pixels to the right of a point.
   private mutating func draw(_ shape: LegendEntry.Shape, at point: ScreenPoint) {
     switch shape {
     case .line(let className):

@@ -25,7 +25,7 @@ extension SVGPicture {
     }
   }
 
-  /// Writes names along streets wherever there is room and the same name isn't nearby.
+  /// Writes the names of streets along them, if there is room and the same name isn't nearby.
   mutating func writeStreetNames() {
     guard view.camera.zoom >= Legibility.leastNameZoom else { return }
     var written: [String: [ScreenPoint]] = [:]

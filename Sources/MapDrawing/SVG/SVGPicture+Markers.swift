@@ -75,7 +75,7 @@ extension SVGPicture {
       let boxes = corners.map { x, y in
         ScreenBox(x: label.point.x + x, y: label.point.y + y, width: width, height: 16)
       }
-      // Of the free sides, use the one on which the label hides the least.
+      // Use the free side on which the label hides the least.
       let free = boxes.filter { $0.lies(in: view.size) && places.isFree($0) }
       guard let box = free.min(by: { marked.count(in: $0) < marked.count(in: $1) }) else {
         continue

@@ -12,9 +12,9 @@ struct SVGPicture {
   var places = LabelPlaces()
   /// The entries of the legend, in order.
   var legend: [LegendEntry] = []
-  /// The cells that contain drawings, which the legend and text should not cover.
+  /// The cells that contain lines, dots, or markers, which the legend and text should not cover.
   var marked: ScreenCells
-  /// Labels to be written above everything else, each beside its icon.
+  /// The labels of markers, which are written after all markers are drawn.
   var labels: [Label] = []
 
   /// A label and the icon beside which it is written.
@@ -56,7 +56,7 @@ struct SVGPicture {
     return text.bytes + self.text.bytes + Array("</svg>\n".utf8)
   }
 
-  /// Draws everything, from the ground up.
+  /// Draws everything, from the lowest to the topmost.
   mutating func draw(showsLegend: Bool) {
     drawRoads()
     for area in map.areas { draw(area) }
@@ -101,8 +101,8 @@ struct SVGPicture {
     text.raw("\"")
   }
 
-  /// Traces a line; inner points less than half a pixel from the previous traced point are left
-  /// out.
+  /// Traces a line; inner points less than half a pixel (|Δx| + |Δy|) from the previous traced
+  /// point are left out.
   mutating func trace(_ points: [ScreenPoint], isClosed: Bool = false) {
     // Relative steps take fewer bytes. They start at rounded points, so errors don't add up.
     var last: (x: Int, y: Int)?
@@ -138,7 +138,7 @@ struct SVGPicture {
     text.number(Self.clamped(point.y), decimals: 1)
   }
 
-  /// Limits coordinates far outside the picture, whose exact values don't matter.
+  /// Clamps a coordinate in pixels; far outside the picture, the exact value doesn't matter.
   private static func clamped(_ value: Double) -> Double { max(-1e6, min(1e6, value)) }
 
   mutating func explain(_ shape: LegendEntry.Shape, _ title: String) {

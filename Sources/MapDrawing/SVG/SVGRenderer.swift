@@ -13,7 +13,7 @@ public struct SVGRenderer: Sendable {
   public var size: MapSize
   /// The theme; nil for the preference of the viewer's system, if the viewer supports it.
   public var theme: MapTheme?
-  /// Whether the picture has a legend.
+  /// Whether the picture has a legend, if there is room for it.
   public var showsLegend = true
 
   /// Creates a renderer.
@@ -24,8 +24,8 @@ public struct SVGRenderer: Sendable {
 
   /// Returns the picture as UTF-8.
   ///
-  /// - Complexity: O(*n* log *n*) in everything on the map, plus O(*k* *m*) for *k* labels and
-  ///   street names and *m* markers.
+  /// - Complexity: O(*n* log *n*) in the contents of the map, plus O(*k* (*k* + *m*)) for *k*
+  ///   labels and street names and *m* markers.
   public func bytes(of map: JourneyMap) -> [UInt8] {
     var picture = SVGPicture(map, size: size)
     picture.draw(showsLegend: showsLegend)

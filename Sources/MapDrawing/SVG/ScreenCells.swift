@@ -15,7 +15,8 @@ struct ScreenCells {
     taken = Array(repeating: false, count: columns * (Int(size.height / side) + 1))
   }
 
-  /// Marks the cell of a point; returns false if it is already marked or outside the picture.
+  /// Marks the cell of a point. Returns false if the cell was already marked or the point lies
+  /// outside the picture.
   @discardableResult
   mutating func take(_ point: ScreenPoint) -> Bool {
     guard let place = place(of: point), !taken[place] else { return false }
@@ -42,7 +43,7 @@ struct ScreenCells {
     }
   }
 
-  /// Returns the number of marked cells in a box.
+  /// Returns the approximate number of marked cells in a box.
   func count(in box: ScreenBox) -> Int {
     var count = 0
     var y = box.y

@@ -9,11 +9,14 @@ struct StraightStretch {
   /// The length in pixels from end to end.
   private(set) var length: Double
 
-  /// The distance in pixels by which points may deviate from a straight line.
+  /// The maximum distance in pixels of a point from the straight line between the start of the
+  /// stretch and the next point.
   private static let tolerance = 5.0
 
-  /// Finds the longest stretch between two bends whose middle is visible; nil if no such stretch is
-  /// at least `least` pixels long.
+  /// Finds the longest straight stretch of a line; nil if no stretch is at least `least` pixels
+  /// long.
+  ///
+  /// Only stretches whose middle lies at least 12 pixels inside the picture are considered.
   ///
   /// - Complexity: O(*n*).
   init?(of points: [ScreenPoint], in view: MapView, least: Double) {

@@ -8,8 +8,8 @@ enum Legibility {
   static let nameDelay = 1.5
   /// The minimum distance between two labels with the same name.
   static let nameRepeat = 280.0
-  /// The mean distance between the dots of a drive below which they would hide its line; raw
-  /// locations are then drawn small, and snapped places are left out.
+  /// The minimum mean distance between the dots of a drive at which the dots don't hide its line.
+  /// At smaller distances, raw locations are drawn small, and snapped places are left out.
   static let crowd = 7.0
   /// The maximum length of the scale bar.
   static let scaleBar = 130.0

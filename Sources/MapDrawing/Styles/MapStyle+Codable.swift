@@ -6,10 +6,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// The encoded form of a style is an object with `version` 1, `theme`, and under `markers` and
-// `polylines` the styles that were set, by the name of their kind. Each style lists only the
-// members that differ from the defaults of its type. Unknown kinds and members are ignored when
-// decoding.
+// The encoded form of a style is an object with `version` 1, `theme`, and, under `markers` and
+// `polylines`, the styles that were set, by the name of their kind. Each style lists only the
+// members that differ from `MarkerStyle()` or `PolylineStyle()`. Unknown kinds and members are
+// ignored when decoding.
 extension MapStyle: Codable {
   private enum CodingKeys: CodingKey {
     case version, theme, markers, polylines
@@ -17,7 +17,7 @@ extension MapStyle: Codable {
 
   /// Decodes a style.
   ///
-  /// - Throws: `DecodingError`, including for an unknown version.
+  /// - Throws: `DecodingError` if the data is invalid or the version isn't 1.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decode(Int.self, forKey: .version)

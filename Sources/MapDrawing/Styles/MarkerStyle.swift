@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A point in a picture, as fractions of its width and height from the top left corner.
+/// A point in an icon, as fractions of its width and height from the top left corner.
 public struct UnitPoint: Sendable, Hashable, Codable {
   /// The fraction of the width from the left, 0…1.
   public var x: Double
@@ -39,10 +39,11 @@ public struct MarkerStyle: Sendable, Hashable {
   public var content = Content.builtIn
   /// The drawing order; markers with a greater value lie above others.
   ///
-  /// On pages, dots always lie below other markers, and the vehicles of drives above them.
+  /// On pages, markers that are drawn as dots always lie below all other markers, and the vehicles
+  /// of drives always lie above all markers.
   public var zIndex = 0
-  /// Whether the icon turns with the map and the heading of the vehicle, instead of staying
-  /// upright.
+  /// Whether the icon turns with the heading of the marker and with the map, instead of staying
+  /// upright; an icon without a heading stays upright.
   public var isFlat = false
   /// The color of the built-in icon; nil for the theme's color.
   public var color: MapColor?

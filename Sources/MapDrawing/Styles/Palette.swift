@@ -3,8 +3,8 @@ import TrafficClassification
 
 /// The default colors and sizes of a theme.
 ///
-/// People with red-green color blindness can distinguish the hues: blue is used for the route
-/// ahead, orange only for slow traffic, and red only where it is darker than the orange beside it.
+/// Colors of lines, traffic, and dots that appear side by side can be distinguished even with color
+/// blindness.
 struct Palette {
   private let isDark: Bool
 
@@ -105,7 +105,7 @@ struct Palette {
     }
   }
 
-  /// Returns the width and height of the built-in icon in pixels.
+  /// Returns the default width and height of an icon in pixels.
   static func size(of kind: MarkerKind) -> Double {
     switch kind {
     case .raw: 7

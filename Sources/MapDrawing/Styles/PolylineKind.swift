@@ -8,7 +8,7 @@ public enum PolylineKind: String, Sendable, Hashable, CaseIterable, Codable {
   case remainingRoute
   /// The part of the route that the vehicle has driven.
   case traveledRoute
-  /// A route or a driven path without a vehicle on it.
+  /// A route without a vehicle on it, or a driven path.
   case route
   /// A line that joins locations as reported by the receiver.
   case trace

@@ -8,7 +8,7 @@ enum RoadLook {
   /// The maximum width of a road in pixels.
   static let most = 40.0
 
-  /// Returns the width in pixels at zoom 15.
+  /// Returns the width in pixels of roads of a class at zoom 15.
   static func width(of roadClass: RoadClass) -> Double {
     switch roadClass {
     case .motorway: 8

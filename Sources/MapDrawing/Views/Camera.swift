@@ -43,12 +43,12 @@ public struct Camera: Sendable, Hashable, Codable {
     self.bearing = bearing.isFinite ? bearing : 0
   }
 
-  /// Creates a camera that shows a whole box.
+  /// Creates a camera that shows a whole box, with north up.
   ///
   /// - Parameters:
   ///   - box: the box to show.
   ///   - size: the size of the picture.
-  ///   - padding: the minimum space on each side of the box, in pixels.
+  ///   - padding: the minimum space on each side of the box, in pixels; less in small pictures.
   ///   - nearest: the maximum zoom, which applies to a very small box.
   public init(
     fitting box: BoundingBox, in size: MapSize, padding: Double = 48, nearest: Double = 17

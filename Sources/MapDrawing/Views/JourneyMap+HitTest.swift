@@ -2,15 +2,15 @@ extension JourneyMap {
   /// Returns the marker that a tap at a point of a picture selects: the topmost marker whose icon
   /// contains the point or, if there is none, the nearest marker within the tolerance.
   ///
-  /// Icons count as circles. Vehicles and waypoints of drives on routes count as markers at their
-  /// positions at the time of the last update; the id of a vehicle is the title of its drive.
+  /// Icons count as circles. For a drive on a route, its vehicle and waypoints at the time of the
+  /// last update count as markers; the id of its vehicle is the title of the drive.
   ///
   /// - Parameters:
   ///   - point: the point, in pixels from the top left corner.
   ///   - size: the size of the picture.
   ///   - tolerance: the maximum distance in pixels from a tap to the edge of an icon.
   /// - Returns: the kind and the id of the marker; nil if no visible marker is near.
-  /// - Complexity: O(*n*) in markers, and in updates and points of drives.
+  /// - Complexity: O(*n* log *n*) in markers, and in updates and points of drives.
   public func marker(
     at point: ScreenPoint, in size: MapSize, tolerance: Double = 8
   ) -> (kind: MarkerKind, id: String)? {
