@@ -34,10 +34,11 @@ public import Foundation
 ///
 /// A bad record usually doesn't affect other records. A record without a time or with broken syntax
 /// is left out and reported in ``badRecordCount``, ``faults``, and ``notes``. A member that can't
-/// be read is reported in the ``FleetLogRecord/faults`` of its record. If a record of an array lacks
-/// a closing bracket, reading resumes at the next record that begins a line with the same
-/// indentation. If there is no such record, everything after the broken one is left out, too, and a
-/// note reports any loss.
+/// be read is reported in the ``FleetLogRecord/faults`` of its record.
+///
+/// If a record in an array lacks a closing bracket, reading resumes at the next record that begins
+/// a line with the same indentation. If there is no such record, everything after the broken record
+/// is left out, too, and a note reports any loss.
 ///
 /// Several tasks may read from one log at the same time.
 public final class FleetLog: Sendable {
