@@ -34,10 +34,13 @@ public import Foundation
 ///
 /// A bad record usually doesn't affect other records. A record without a time or with broken syntax
 /// is left out and reported in ``badRecordCount``, ``faults``, and ``notes``. A member that can't
-/// be read is reported in the ``FleetLogRecord/faults`` of its record. If the brackets of a record
-/// in an array don't match, and no later record begins a line with the same indentation, everything
-/// after that record is left out, too, and a note reports the loss. Several tasks may read from one
-/// log at the same time.
+/// be read is reported in the ``FleetLogRecord/faults`` of its record.
+///
+/// If a record in an array lacks a closing bracket, reading resumes at the next record that begins
+/// a line with the same indentation. If there is no such record, everything after the broken record
+/// is left out, too, and a note reports any loss.
+///
+/// Several tasks may read from one log at the same time.
 public final class FleetLog: Sendable {
   /// The path, `-` for standard input, or the name given by the caller.
   public var name: String { bytes.name }
@@ -54,7 +57,7 @@ public final class FleetLog: Sendable {
   /// The reasons why records were left out, in the order of the source; at most the first 100.
   public let faults: [FileError]
 
-  /// Remarks for people about input that was ambiguous or left out.
+  /// Remarks on input that was ambiguous or left out.
   public let notes: [TraceNote]
 
   private let bytes: RereadableBytes

@@ -8,8 +8,9 @@ public enum FleetLogKind: Sendable, Hashable {
   case createTrip
   /// A call that updates a trip, such as its status or its vehicle.
   case updateTrip
-  /// Another call, with the name that the log gives it, truncated to 64 bytes; only ids are read
-  /// from its request, and nothing from its response.
+  /// Another call, with the name that the log gives it, truncated to 64 bytes.
+  ///
+  /// Only ids are read from its request, and nothing is read from its response.
   case other(String)
 
   /// Whether the kind is ``other(_:)``.

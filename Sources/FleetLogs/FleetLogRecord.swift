@@ -47,16 +47,17 @@ public struct FleetLogRecord: Sendable, Hashable {
   /// The bare id of the trip that the call is about, or that its vehicle is on.
   public var tripID: String?
 
-  /// The fields that an update changes, as named in the log; nil if the call has no mask.
+  /// The fields that an update changes, as named in the log; nil if the mask is missing or empty.
   public var updateMask: [String]?
 
-  /// The vehicle or trip in the request; nil if there is none, and for other kinds of calls.
+  /// The vehicle or trip in the request; nil if there is none, or if the kind is
+  /// ``FleetLogKind/other(_:)``.
   ///
   /// For an update with a mask, only the id and the fields in the mask are set.
   public var request: Subject?
 
-  /// The resulting state; nil if there is none, as for a rejected call, and for other kinds of
-  /// calls.
+  /// The vehicle or trip in the response; nil if there is none, as for a rejected call, or if the
+  /// kind is ``FleetLogKind/other(_:)``.
   public var response: Subject?
 
   /// The reason why the call was rejected; nil if it was accepted.

@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "a driver may read their vehicle and its trips, report for it, and update a claimed trip")
+    "a driver may only read and report their vehicle, read its trips, and update a claimed trip")
   func drivers() async throws {
     let driver = { (own: Subject) in Caller.driver(of: own.vehicle) }
     #expect(
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(
-    "calls without a claim are rejected as unauthenticated, except riders' vehicle searches",
+    "drivers and riders without a claim are unauthenticated, except in riders' vehicle searches",
     arguments: [false, true])
   func noClaim(foreign: Bool) async throws {
     #expect(try await allowed({ _ in Caller(.driver) }, on: foreign, .unauthenticated) == [])

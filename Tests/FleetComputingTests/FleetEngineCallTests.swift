@@ -70,7 +70,7 @@ import Testing
     #expect(try await engine.vehicle(good.id, as: .server) == good)
   }
 
-  @Test("riders and drivers can't access other trips and vehicles, or find out which trips exist")
+  @Test("riders and drivers can't access others' trips and vehicles; active ones can't be deleted")
   func callers() async throws {
     let (mine, other) = (try VehicleID("mine"), try VehicleID("other"))
     let (own, foreign) = (try TripID("own"), try TripID("foreign"))
@@ -131,7 +131,7 @@ import Testing
     await expect(code: .invalidArgument) { try await engine.searchTrips(search, as: .viewer) }
   }
 
-  @Test("no concurrent updates are lost, and a vehicle has at most 100 attributes")
+  @Test("concurrent updates of attributes are not lost, and a vehicle has at most 100 attributes")
   func concurrency() async throws {
     let id = try VehicleID("v")
     _ = try await engine.createVehicle(try vehicle("v"), as: .server)

@@ -8,8 +8,8 @@ import Synchronization
 import Testing
 import TrafficClassification
 
-/// Tests of a trip from its booking to its end, with the effects of each change according to Fleet
-/// Engine's reference.
+/// Tests of a trip from its booking to its end, with the effects of each change according to the
+/// reference documentation of Fleet Engine.
 @Suite struct TripLifecycleTests {
   let clock = TestClock()
   let engine: EmbeddedFleetEngine

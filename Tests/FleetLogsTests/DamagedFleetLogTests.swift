@@ -102,7 +102,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("a missing last bracket affects only its own record among a thousand lines")
+  @Test("a missing last bracket affects only its record among 1,000 lines, with or without commas")
   func missingBracketOfLine() throws {
     var lines = (0..<1_000).map { FleetLogText.update("\($0)", at: $0 % 60) }
     lines[10].removeLast()
@@ -120,7 +120,7 @@ struct DamagedFleetLogTests {
     #expect(reading.insertIDs == ["0"])
     #expect(reading.log.notes.map(\.code) == [.badRecords, .badRecords])
     #expect(reading.log.notes.map(\.place.line) == [2, 2])
-    // After the last record, nothing is lost.
+    // If the broken record is the last one, nothing else is lost.
     let last = try FleetLogReading("[\(entries[0]),\(cut)]")
     #expect(last.insertIDs == ["0"] && last.log.notes.count == 1)
   }
@@ -149,7 +149,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("text that isn't a log is rejected")
+  @Test("text that isn't a log, or whose only record can't be read, is rejected")
   func foreign() throws {
     for text in [
       #"{"type":"FeatureCollection","features":[]}"#, "lon,lat\n1,2\n", "<gpx/>", "[1,2]",

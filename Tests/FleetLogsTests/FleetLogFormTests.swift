@@ -14,7 +14,7 @@ struct FleetLogFormTests {
     #expect(reading.records.allSatisfy { $0.kind == .updateVehicle && $0.vehicleID == "v" })
   }
 
-  @Test("envelopes, arrays, lines, values on several lines, and consecutive pages are read")
+  @Test("arrays, objects with arrays, lines, entries on several lines, and several arrays are read")
   func envelopes() throws {
     let array = "[" + entries.joined(separator: ", ") + "]"
     all(try FleetLogReading(array))

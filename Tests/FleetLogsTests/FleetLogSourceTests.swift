@@ -90,7 +90,7 @@ struct FleetLogSourceTests {
         #expect(throws: FileError.self) { try log.record(at: 3) }
       }
     }
-    // Removing or replacing the file doesn't affect an open log.
+    // Removing the file doesn't affect an open log.
     try withFile(text) { path in
       let log = try FleetLog(path: path)
       unlink(path)
@@ -118,7 +118,7 @@ struct FleetLogSourceTests {
         bytes = []
       }
     }
-    // The window can't grow beyond the limit, so reading all records shows that it never had to.
+    // The window can't grow beyond the limit, and larger records would be left out.
     let log = try FleetLog(try ByteSource(path: path), maximumRecordBytes: 300, chunkSize: 256)
     #expect(log.count == count && log.notes.isEmpty)
     let first = Date(timeIntervalSince1970: Double(start))

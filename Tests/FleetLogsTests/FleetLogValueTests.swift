@@ -8,7 +8,7 @@ import TrafficClassification
 
 @Suite("Values in Fleet Engine logs")
 struct FleetLogValueTests {
-  @Test("statuses may be given as numbers of the API, and trip statuses also by name")
+  @Test("statuses and states may be given as API numbers, and trip statuses also by name")
   func numbers() throws {
     let trips: [TripStatus] = [
       .new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropOff, .complete, .canceled,
@@ -100,7 +100,7 @@ struct FleetLogValueTests {
       try FleetLogText.vehicle(stretches.replacing("30", with: "-30")).traffic?.count == 2)
   }
 
-  @Test("meaningless speeds, bearings, and accuracies are ignored")
+  @Test("meaningless speeds, bearings, and accuracies are ignored; speeds just below 0 become 0")
   func motion() throws {
     func fix(_ members: String) throws -> Location {
       try #require(
@@ -132,7 +132,7 @@ struct FleetLogValueTests {
     #expect(try location(both + #","isRoadSnapped":false"#).snapped == nil)
     #expect(try location(both).snapped == nil)
     #expect(try location(both).coordinate == Coordinate(latitude: 3, longitude: 4))
-    // Apps that report locations themselves send no raw location.
+    // Apps that don't snap to roads send no raw location.
     let own = try location(
       #""location":{"latitude":3,"longitude":4},"updateTime":"2024-05-01T10:00:00Z","#
         + #""latlngAccuracy":5,"locationSensor":"GPS""#)

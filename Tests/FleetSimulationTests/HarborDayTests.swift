@@ -7,7 +7,7 @@ import Results
 import RoadSearch
 import Testing
 
-/// Tests of the scenario that is part of the package, as seen by its riders.
+/// Tests of the package's scenario `harbor-day.json`, as seen by its riders.
 @Suite struct HarborDayTests {
   /// The outcome of the day, which is run once for all tests.
   private static let day = Task {

@@ -166,7 +166,7 @@ import TripSimulation
     #expect(try change.range.contains(byte) || change.range.upperBound == byte)
   }
 
-  @Test("a missing, unknown, repeated, or misplaced member is rejected", arguments: shapes)
+  @Test("a missing, unknown, repeated, or malformed member is rejected", arguments: shapes)
   func wrongShape(_ change: Change) throws {
     #expect(try byteOfRefusal(change) < Self.good.utf8.count)
   }

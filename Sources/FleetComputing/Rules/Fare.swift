@@ -1,7 +1,7 @@
 import Fleet
 
 extension FleetTransaction {
-  /// Adds the distance that a vehicle has driven to the trips whose riders are aboard.
+  /// Adds the distance that a vehicle has driven to its trips whose riders are aboard.
   mutating func count(_ driven: DrivenShares, by vehicle: Vehicle) {
     for id in vehicle.tripIDs {
       let share = driven.share(of: id)

@@ -20,7 +20,10 @@ extension Trip {
     }
   }
 
-  /// Checks the positions of stops, and that only exclusive trips have intermediate destinations.
+  /// Checks that all stops have valid positions, and that only an exclusive trip has intermediate
+  /// destinations.
+  ///
+  /// - Throws: `INVALID_ARGUMENT` if a check fails.
   func checkPlaces() throws(FleetError) {
     for place in [pickup] + intermediateDestinations + (dropOff.map { [$0] } ?? [])
     where !place.point.isValid {
@@ -36,10 +39,11 @@ extension Trip {
   /// Applies an update to the trip.
   ///
   /// - Parameters:
-  ///   - location: the last location of the vehicle, used as the place of the pickup or drop-off.
+  ///   - location: the last location of the vehicle, used as the place of the pickup or drop-off if
+  ///     the provider hasn't reported that place.
   ///   - now: the time of the update.
-  /// - Throws: `INVALID_ARGUMENT`, or `FAILED_PRECONDITION` for an invalid change of status or an
-  ///   outdated version.
+  /// - Throws: `INVALID_ARGUMENT` for invalid values, or `FAILED_PRECONDITION` for an invalid
+  ///   change of status or an outdated version of the intermediate destinations.
   mutating func apply(
     _ update: TripUpdate, at location: VehicleLocation?, now: Date
   ) throws(FleetError) {
@@ -81,7 +85,8 @@ extension Trip {
       guard let status = values.status else { throw .invalid("no trip status", expected: "one") }
       try change(to: status, at: location, now: now)
     }
-    // On the way to the drop-off, the index is cleared if there are no intermediate destinations.
+    // On the way to the drop-off, an index that the update doesn't set is cleared if there are no
+    // intermediate destinations.
     if status == .enrouteToDropOff, !mask.contains(.intermediateDestinationIndex),
       intermediateDestinations.isEmpty
     {

@@ -27,8 +27,9 @@ extension Vehicle {
     take(answer.way, reported: fields, at: now)
   }
 
-  /// Applies the computed route ahead, unless its waypoints are no longer the current ones.
+  /// Applies the computed route ahead if its waypoints are still those of the vehicle.
   ///
+  /// If no route is known, the paths to the waypoints and the arrivals are removed.
   /// Values that a driver reports for the active route take precedence; a reported arrival also
   /// shifts the arrivals at later waypoints.
   mutating func take(_ way: CourseWay, reported fields: Set<Field>, at now: Date) {

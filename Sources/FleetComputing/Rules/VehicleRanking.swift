@@ -18,7 +18,8 @@ struct VehicleRanking {
   /// The number of vehicles to examine for each requested vehicle.
   static let breadth = 2
 
-  /// Returns the best matches, with the distance and arrival of each vehicle's route to the pickup.
+  /// Returns the best matches, with the driving distance to the pickup and the arrival there, and
+  /// with the arrival at the drop-off if the search has one; each is nil if unknown.
   ///
   /// A vehicle with current trips completes them first. Vehicles for which the distance or arrival
   /// that determines the order is unknown are last.

@@ -35,8 +35,10 @@ extension Vehicle {
 }
 
 extension Trip {
-  /// Returns whether a caller that has seen a version needs nothing newer: there is no current
-  /// version, or it isn't later than the one seen; false if the caller has seen no version.
+  /// Returns whether the version that a caller has seen is still current.
+  ///
+  /// The result is false if the caller has seen no version, and otherwise true if there is no
+  /// current version.
   fileprivate static func isKnown(_ current: Date?, _ seen: Date?) -> Bool {
     guard let seen else { return false }
     return current.map { $0 <= seen } ?? true

@@ -129,7 +129,7 @@ struct FleetLogHead {
     insertID = UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
-  /// Reads one value and returns the range of its member `@type`, or nil if it has none.
+  /// Reads one value and returns the range of its member `@type`; nil unless that is a string.
   private static func type(_ scanner: inout JSONScanner) throws(FileError) -> Range<Int>? {
     guard try scanner.peek() == UInt8(ascii: "{") else {
       _ = try scanner.skipValue()

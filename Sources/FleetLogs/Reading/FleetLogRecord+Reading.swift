@@ -119,7 +119,7 @@ extension FleetLogRecord {
     }
 
     private mutating func readPayload() throws(FileError) {
-      // A payload that is text, not an object, isn't a Fleet Engine call.
+      // A payload that isn't an object, such as text, isn't a Fleet Engine call.
       guard try reader.scanner.peek() == UInt8(ascii: "{") else { return try reader.skip() }
       var more = try reader.enterObject() ?? false
       while more {

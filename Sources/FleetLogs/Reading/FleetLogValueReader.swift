@@ -105,7 +105,7 @@ struct FleetLogValueReader {
     }
   }
 
-  /// Reads a time, in RFC 3339 or as a Unix time.
+  /// Reads a time in one of the forms of ``TimeText``.
   mutating func time() throws(FileError) -> Date? {
     _ = try scanner.peek()
     let place = scanner.position
@@ -124,8 +124,9 @@ struct FleetLogValueReader {
     }
   }
 
-  /// Returns values with their names in lower case without `_`, in the order of their API numbers,
-  /// for use with ``choice(_:affix:)``.
+  /// Returns values with their names in lower case without `_`, for use with ``choice(_:affix:)``.
+  ///
+  /// - Parameter values: the values in the order of their API numbers.
   static func choices<Value: RawRepresentable<String>>(
     _ values: [Value]
   ) -> [(name: String, value: Value)] {
@@ -135,9 +136,9 @@ struct FleetLogValueReader {
   /// Reads an enum value, given by its name or its API number.
   ///
   /// - Parameters:
-  ///   - names: the known names, in lower case without `_`, ordered by API number. Number 0, and
-  ///     names that contain `unknown` or `unspecified`, are read as nil.
-  ///   - affix: the text that precedes a name in logs and follows it in the API.
+  ///   - names: the known names, in lower case without `_`, ordered by API number, starting at 1.
+  ///     Number 0, and names that contain `unknown` or `unspecified`, are read as nil.
+  ///   - affix: the text that may precede or follow a name: logs put it first, the API last.
   mutating func choice<Value>(
     _ names: [(name: String, value: Value)], affix: String
   ) throws(FileError) -> Value? {

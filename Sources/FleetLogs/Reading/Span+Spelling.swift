@@ -13,9 +13,9 @@ extension Span<UInt8> {
     return place == range.upperBound
   }
 
-  /// Returns a range without a prefix and a suffix, if it has them, ignoring case.
+  /// Returns a range without a leading and a trailing affix, each only if present, ignoring case.
   ///
-  /// - Parameter affix: the prefix and suffix, in ASCII and lower case.
+  /// - Parameter affix: the affix, in ASCII and lower case.
   func dropping(_ affix: String, from range: Range<Int>) -> Range<Int> {
     var rest = range
     let length = affix.utf8.count

@@ -38,10 +38,8 @@ public struct FleetLocation: Sendable, Hashable {
 }
 
 extension FleetLocation {
-  /// The lowest speed, in meters per second, that is read as the speed of a stationary vehicle.
-  ///
-  /// In published logs, nearly all negative speeds of stationary vehicles are between -0.5 and 0,
-  /// except for the values that mean an unknown speed.
+  /// The lowest speed, in meters per second, that is read as the speed of a stationary vehicle;
+  /// lower values mean that the speed is unknown.
   private static let standing = -0.5
 
   /// The bearing accuracy, in degrees, at which a bearing becomes meaningless.

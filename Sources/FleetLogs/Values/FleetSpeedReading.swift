@@ -26,7 +26,8 @@ public struct FleetSpeedReading: Sendable, Hashable {
     TrafficClass.normal, .slow, .trafficJam,
   ])
 
-  /// Reads a speed reading, or returns nil if its position or speed can't be read.
+  /// Reads a speed reading; returns nil if it isn't an object, or if an index or the class of
+  /// traffic can't be read.
   private init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     let faultCount = reader.faultCount

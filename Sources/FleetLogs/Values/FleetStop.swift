@@ -9,7 +9,7 @@ public import Foundation
 
 /// A place where a trip begins, stops, or ends, with its time.
 public struct FleetStop: Sendable, Hashable {
-  /// The position; nil if the log has a handle instead.
+  /// The position; nil if the log has an encrypted handle instead.
   public var coordinate: Coordinate?
 
   /// The expected or actual time; nil if unknown.

@@ -24,7 +24,8 @@ public struct FleetTrafficStretch: Sendable, Hashable {
     ("slowertraffic", .slow), ("trafficjam", .trafficJam),
   ]
 
-  /// Reads a stretch, or returns nil if its position or speed can't be read.
+  /// Reads a stretch; returns nil if it isn't an object, or if its offset, length, or class of
+  /// traffic can't be read.
   private init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     let faultCount = reader.faultCount

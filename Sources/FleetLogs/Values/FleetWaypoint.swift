@@ -17,7 +17,7 @@ public struct FleetWaypoint: Sendable, Hashable {
   /// The id of the trip to which the waypoint belongs; nil if the log doesn't include it.
   public var tripID: String?
 
-  /// The position; nil if the log has a handle instead.
+  /// The position; nil if the log has an encrypted handle instead.
   public var coordinate: Coordinate?
 
   /// The route to the waypoint from the previous one, or from the vehicle.

@@ -14,8 +14,9 @@ import Foundation
 ///
 /// The replay uses values that apps and back ends sent: trips with their stops and vehicles;
 /// locations as measured by receivers; routes with their traffic and remaining time; and the
-/// statuses of trips, vehicles, and navigation. Stops missing from a trip's first request are read
-/// from the response. All other values are omitted, so that the engine computes them.
+/// statuses of trips, vehicles, and navigation. Stops are taken from the first request about a
+/// trip, or else from the response to it. All other values are omitted, so that the engine computes
+/// them.
 package struct LogReplay {
   private let engine: any FleetEngine
   /// The vehicles created so far.
@@ -28,7 +29,7 @@ package struct LogReplay {
 
   package init(to engine: any FleetEngine) { self.engine = engine }
 
-  /// Makes a call, unless it failed in the log.
+  /// Makes the call of a record, unless that call failed in the log.
   ///
   /// - Returns: a message if the call fails; nil if it succeeds or isn't made.
   package mutating func make(_ record: FleetLogRecord) async -> String? {

@@ -6,7 +6,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// The clock of a replay, which stands still until it is set.
+/// The clock of a simulation or a replay, which stands still until it is set.
 package final class ReplayClock: Sendable {
   private let time = Mutex(Date(timeIntervalSince1970: 0))
 
@@ -17,7 +17,7 @@ package final class ReplayClock: Sendable {
   package func set(_ time: Date) { self.time.withLock { $0 = time } }
 }
 
-/// A clock whose waits end only by cancellation, since the simulation itself triggers all steps.
+/// A clock whose sleeps end only when their task is canceled: the simulation triggers each step.
 struct StandingClock: Clock {
   var now: ContinuousClock.Instant { start }
   let minimumResolution = Duration.zero

@@ -19,7 +19,8 @@ package struct TraceReplay {
   private let trip: TripID
   private var riders: Riders
 
-  /// The time of the first location in a trace without times; one second passes between locations.
+  /// The time of the first location in a trace without times; each later location is 1 s later
+  /// than the previous one.
   private static let start = Date(timeIntervalSince1970: 1_767_254_400)
 
   /// Prepares a replay; the trip has the id of the trace, made valid if necessary.

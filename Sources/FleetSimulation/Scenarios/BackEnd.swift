@@ -9,7 +9,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The provider's back end in a scenario: it registers vehicles, assigns trips, and sets statuses.
+/// The provider's back end in a scenario: it registers vehicles, books and assigns trips, and sets
+/// statuses.
 struct BackEnd {
   let engine: EmbeddedFleetEngine
   let network: RoadNetwork

@@ -9,8 +9,8 @@ import Foundation
 #endif
 
 extension Scenario {
-  /// Returns a scenario with a van that misses a turn on its way to a rider, and then drives to the
-  /// other end of the town.
+  /// Returns a scenario with a van that leaves its route on the way to a rider, and then takes the
+  /// rider to the other end of the town.
   package static func demo() throws -> Scenario {
     func place(_ latitude: Double, _ longitude: Double, _ label: String) -> TerminalLocation {
       TerminalLocation(Coordinate(latitude: latitude, longitude: longitude), label: label)

@@ -11,7 +11,7 @@ import Foundation
 #endif
 
 extension Scenario {
-  /// Reads a scenario from a file.
+  /// Reads a scenario from a file such as this one:
   ///
   ///     {
   ///       "version": 1,
@@ -27,9 +27,11 @@ extension Scenario {
   ///       ]
   ///     }
   ///
-  /// - Throws: `FileError` if the file can't be read or isn't valid JSON, or with the byte offset
-  ///   and the path of a missing, invalid, or unknown member; unknown members are rejected, so that
-  ///   a misspelled one isn't ignored.
+  /// Unknown members are rejected, so that a misspelled name isn't ignored.
+  ///
+  /// - Throws: `FileError` if the file can't be read, isn't valid JSON, or isn't a valid scenario.
+  ///   The error has the byte offset and the path of an invalid value, or of the object with a
+  ///   missing or unknown member.
   package init(path: String) throws(FileError) {
     do {
       var source = try ByteSource(path: path)
@@ -43,7 +45,7 @@ extension Scenario {
 
   /// Returns whether a file is JSON that begins like a scenario, valid or not.
   ///
-  /// - Throws: `FileError` if the file can't be opened.
+  /// - Throws: `FileError` if the file can't be opened or read.
   package static func isScenario(path: String) throws(FileError) -> Bool {
     let window = try ByteWindow.beginning(ofFileAt: path)
     return JSONScanner.firstObject(of: window.bytes, in: window.start..<window.end) {

@@ -19,7 +19,8 @@ struct ScenarioDriver {
   private var vehicle: SimulatedVehicle
   /// The waypoint that the vehicle drives to or stays at.
   private var goal: TripWaypoint?
-  /// The time at which the vehicle leaves its waypoint; nil unless it stays at one.
+  /// The time at which the vehicle leaves the waypoint where it stays; nil if it isn't at a
+  /// waypoint.
   private var leaving: Date?
   private var nextReport: Date
   private var detour: [Coordinate]

@@ -70,7 +70,8 @@ package struct ScenarioRun {
 
   /// Runs the scenario until all trips are over, nothing more can happen, or a day has passed.
   ///
-  /// A trip to a place that no road leads to is canceled, and then listed in ``complaints``.
+  /// If a vehicle can't reach a stop, the trip of the stop is canceled and listed in
+  /// ``complaints``.
   ///
   /// - Parameters:
   ///   - speed: the number of simulated seconds per second of real time, more than 0; nil for
