@@ -11,8 +11,8 @@ extension MeasuredPolyline {
   /// ``nearestPosition(to:between:and:)`` around the last known distance.
   ///
   /// The coordinate must be valid. For an invalid one, the result is some position on the line with
-  /// a meaningless offset. For a coordinate with a NaN, it is the start of the line, with the
-  /// offset NaN and no side.
+  /// a meaningless offset. If the latitude or the longitude is NaN, the result is the start of the
+  /// line, with the offset NaN and no side.
   ///
   /// - Complexity: O(log *n*) for a coordinate near the line, O(*n*) for one that is far from the
   ///   whole line.
