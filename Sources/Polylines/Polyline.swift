@@ -9,8 +9,8 @@ public import Coordinates
 ///     line.count       // 2
 ///     line[0].latitude // 38.5
 ///
-/// Between neighboring coordinates, the line runs along the geodesic, the short way around: a line
-/// across the antimeridian simply goes from 179 to -179. A line may be empty, contain a single
+/// Between neighboring coordinates, the line follows the geodesic, the shortest way: a line across
+/// the antimeridian simply goes from longitude 179 to -179. A line may be empty, contain a single
 /// coordinate, repeat coordinates, cross itself, and return on its own track.
 ///
 /// `Codable` encodes a line as the array of its coordinates, `[[longitude, latitude], …]`, like the
@@ -39,10 +39,10 @@ public struct Polyline: Sendable, Hashable {
 
   /// The smallest box around the line's coordinates; nil for an empty line.
   ///
-  /// The line may leave the box between coordinates: a geodesic bulges toward the pole, by less
-  /// than 2 m for a segment of 10 km at 45°, but by 10° from (80, 0) to (80, 180), across the pole.
-  /// For lines with segments of hundreds of kilometers, use the box of
-  /// ``MeasuredPolyline/resampled(every:)``.
+  /// The line may leave the box between coordinates, because a geodesic bulges toward the pole: by
+  /// less than 2 m for a segment of 10 km at 45°, but by 10° from (80, 0) to (80, 180), across the
+  /// pole. For lines with segments of hundreds of kilometers, use the box of the line that
+  /// ``MeasuredPolyline/resampled(every:)`` returns.
   ///
   /// - Complexity: O(*n*).
   public var boundingBox: BoundingBox? { BoundingBox(enclosing: coordinates) }

@@ -20,8 +20,8 @@ public struct PolylineError: Error, Hashable, Sendable {
     public static let unexpectedByte = Code("unexpectedByte")
     /// Encoded text ends before the line is complete.
     public static let unexpectedEnd = Code("unexpectedEnd")
-    /// A number in encoded text has more bytes than it needs or than are allowed, or a sum of
-    /// numbers has more than 64 bits.
+    /// A number in encoded text has more bytes than necessary or more bits than allowed, or a sum
+    /// of numbers has more than 64 bits.
     public static let overlongValue = Code("overlongValue")
     /// Encoded text contains a latitude beyond ±90, a longitude beyond ±180, or an S2 vertex
     /// outside the grid or off the sphere.
@@ -44,8 +44,8 @@ public struct PolylineError: Error, Hashable, Sendable {
   /// A description of the value expected.
   public let expected: String
 
-  /// The index of the coordinate in the line, starting at 0; nil if the error isn't about a
-  /// coordinate.
+  /// The index in the line of the coordinate with the error, starting at 0; nil if the error isn't
+  /// about a single coordinate.
   public let index: Int?
 
   /// The byte offset of the error, starting at 0; nil if the error isn't about encoded text.

@@ -5,20 +5,20 @@ package import TraceFiles
 /// An interrupted result to resume: the traces that it contains, and the state of its end.
 ///
 /// The result is NDJSON with a line for each trace. A truncated last line is ignored. If several
-/// traces share an id and a source, as many of them count as finished as there are lines with both.
+/// traces share an id and a source, each line with this id and source is one finished trace.
 package struct EarlierResult: Sendable {
   /// The traces with a result.
   package private(set) var finished = FinishedTraces()
   /// The byte offset at which the truncated last line starts; meaningful only if ``isCut`` is true.
   package private(set) var wholeByteCount = 0
-  /// Whether the last line is truncated: it lacks a line feed and isn't a result.
+  /// Whether the last line is truncated: it lacks a line feed, and isn't a result or is too long.
   package private(set) var isCut = false
   /// Whether the result lacks a line feed at its end.
   ///
   /// Appended text must then start with a line feed, unless the truncated line is removed.
   package private(set) var lacksLineFeed = false
-  /// The error of the first line that isn't a result, ignoring a truncated last line; nil if there
-  /// is none.
+  /// The error of the first line that isn't a result or is too long, ignoring a truncated last
+  /// line; nil if there is none.
   package private(set) var firstError: FileError?
   /// The number of lines that are results.
   package private(set) var count = 0
@@ -26,12 +26,12 @@ package struct EarlierResult: Sendable {
   /// Reads a result.
   ///
   /// - Parameters:
-  ///   - origin: the kind of result, network, and mode that every line must match; a line that
-  ///     lacks one of them matches any.
+  ///   - origin: the kind of result, the network, and the mode that every line must match; a line
+  ///     that lacks one of the three matches any value of it.
   ///   - limit: the maximum length of a line in bytes; longer lines are skipped.
   /// - Throws: ``FileError/Code/badNetwork`` or ``FileError/Code/unsupported`` for the first line
-  ///   with a different origin; also throws if the source can't be read, or if it has complete
-  ///   lines that aren't blank but none is a result.
+  ///   with a different origin; ``firstError`` if it is known but no line is a result; and an error
+  ///   if the source can't be read.
   /// - Complexity: O(*n*); each id is kept in memory.
   package init(
     _ source: consuming ByteSource, madeWith origin: ResultOrigin,

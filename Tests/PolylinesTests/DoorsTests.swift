@@ -14,7 +14,7 @@ struct DoorsTests {
     try lines.map { try Polyline($0.map { Coordinate(latitude: $0.0, longitude: $0.1) }) }
   }
 
-  @Test("lines accept any tolerances and counts, and reject invalid coordinates")
+  @Test("lines accept extreme tolerances and counts, and reject invalid coordinates")
   func lines() throws {
     for line in try Self.polylines() {
       _ = (line.boundingBox, line.reversed(), line.splitAtAntimeridian())
@@ -34,7 +34,7 @@ struct DoorsTests {
   }
 
   @Test(
-    "measured lines accept any distances, steps, fractions, and coordinates",
+    "measured lines accept extreme distances, steps, fractions, and coordinates",
     arguments: Hostile.numbers)
   func measuredLines(_ number: Double) throws {
     for polyline in try Self.polylines() where !polyline.isEmpty {
@@ -62,7 +62,7 @@ struct DoorsTests {
   }
 
   @Test(
-    "a step that isn't positive leaves the line unchanged",
+    "resampling with a step that isn't positive leaves the line unchanged",
     arguments: [-Double.infinity, -1, 0, -0.0, .nan])
   func steps(_ step: Double) throws {
     for polyline in try Self.polylines() where !polyline.isEmpty {
@@ -89,7 +89,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("codecs don't trap on any precisions, values, or text")
+  @Test("codecs don't trap on extreme precisions or values, or on malformed text")
   func codecs() throws {
     for number in Hostile.integers {
       _ = try? GooglePolylineCodec(precision: number)

@@ -110,7 +110,7 @@ struct GoogleDecoderTests {
   }
 
   @Test(
-    "longitudes up to ±540 are wrapped if the codec allows that, and otherwise rejected",
+    "longitudes beyond ±180, up to ±540, are wrapped if the codec allows it, otherwise rejected",
     arguments: [5, 6, 9])
   func longitudesThatGoOnCounting(precision: Int) throws {
     let codec = try GooglePolylineCodec(precision: precision, wrapsLongitudes: true)

@@ -83,7 +83,7 @@ struct GooglePolylineCodecTests {
     #expect(try codec.decode(Array(text.utf8).span) == line)
   }
 
-  @Test("an empty line is encoded as empty text")
+  @Test("an empty line is encoded as empty text and decoded from it")
   func nothing() throws {
     #expect(try codec.decode("").isEmpty)
     #expect(codec.encode(try Polyline([])) == "")

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// A plain implementation of Google's format that follows its description, one number at a time.
+/// A plain encoder for Google's format that follows its description, one number at a time.
 enum GoogleTwin {
   static func encode(_ coordinates: [Coordinate], precision: Int) -> [UInt8] {
     var text: [UInt8] = []

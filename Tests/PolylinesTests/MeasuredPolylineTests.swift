@@ -53,7 +53,7 @@ struct MeasuredPolylineTests {
     }
   }
 
-  @Test("distances before the start or beyond the end mean the nearest end")
+  @Test("distances before the start, and NaN, mean the start; those beyond the end mean the end")
   func distancesOutsideMeanTheEnds() throws {
     for shape in LineShape.allCases {
       let line = try shape.line(seed: 3)
@@ -87,7 +87,7 @@ struct MeasuredPolylineTests {
     #expect(start.segment == 0 && start.distance == 0)
   }
 
-  @Test("a position of a longer line means the end of a shorter one")
+  @Test("a position beyond the last segment means the end of the line")
   func positionsOfAnotherLineDoNotTrap() throws {
     let long = try MeasuredPolyline(LineShape.dense.line(seed: 5))
     let short = try MeasuredPolyline(LineShape.outAndBack.line(seed: 5))

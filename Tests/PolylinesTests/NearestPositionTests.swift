@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Nearest positions")
 struct NearestPositionTests {
-  /// Returns the nearest place of each segment on the ellipsoid, in order: a plain implementation
-  /// to compare with.
+  /// Returns the nearest place on each segment between two distances, in order: a plain
+  /// implementation on the ellipsoid to compare with.
   private func places(
     of line: MeasuredPolyline, nearTo coordinate: Coordinate, between low: Double, and high: Double
   ) -> [(offset: Double, distance: Double)] {
@@ -64,7 +64,7 @@ struct NearestPositionTests {
   }
 
   /// The chords of the long segments run 20 km below the place nearest to the query.
-  @Test("a long segment is not mistaken for its chord")
+  @Test("the offset from a long segment is that from its geodesic, not from its chord")
   func longSegmentsBulgeFromTheirChords() throws {
     let west = Coordinate(latitude: 0, longitude: -4.5)
     let east = Coordinate(latitude: 0, longitude: 4.5)
@@ -102,9 +102,9 @@ struct NearestPositionTests {
     }
   }
 
-  /// The offset may exceed the smallest of 401 places between the distances by at most 0.1%.
+  /// The offset may exceed the smallest distance to 401 places on this part by at most 0.1%.
   @Test(
-    "the nearest position on a huge segment is between the two distances",
+    "the nearest position on a part of a line with huge segments is correct",
     arguments: [
       [(0, 0), (0, 170)], [(0, 0), (0, 179)], [(30, 0), (-29, 178)], [(60, 10), (50, -175)],
       [(-80, 0), (80, 5)], [(0, 0), (0, 120), (0, -120), (0, 0)],
@@ -160,7 +160,7 @@ struct NearestPositionTests {
     #expect(line.nearestPosition(to: turn).position.segment == 1)
   }
 
-  @Test("the side is correct beside segments, at corners, and beyond the ends")
+  @Test("the side is correct beside segments, at corners, and before the start")
   func sides() throws {
     //  c        b is a right-angled corner, c a sharp one
     //  │╲
@@ -178,11 +178,11 @@ struct NearestPositionTests {
     #expect(side(0.001, 0.005) == .right)
     #expect(side(0.005, -0.001) == .left)
     #expect(side(-0.001, -0.001) == .left)
-    // Outside the sharp corner at c, where the line turns right.
+    // Outside and inside the sharp corner at c, where the line turns right.
     #expect(side(0.012, -0.0001) == .left)
     #expect(side(0.012, 0.000_01) == .left)
     #expect(side(0.007, 0.0002) == .right)
-    // Before the start and beyond the end.
+    // Before the start.
     #expect(side(0.001, 0.02) == .right)
     #expect(side(-0.001, 0.02) == .left)
     #expect(side(0, 0) == nil)

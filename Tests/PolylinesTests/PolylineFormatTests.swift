@@ -156,7 +156,7 @@ struct PolylineFormatTests {
     }
   }
 
-  @Test("text that isn't a polyline has no candidates")
+  @Test("empty text, and text that isn't a polyline, have no candidates")
   func nothingIsGuessed() {
     #expect(PolylineFormat.detect("not a line!").isEmpty)
     #expect(PolylineFormat.detect("").isEmpty)

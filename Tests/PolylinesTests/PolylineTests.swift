@@ -24,7 +24,7 @@ struct PolylineTests {
     #expect(empty.isEmpty && empty.boundingBox == nil && empty.reversed() == empty)
   }
 
-  @Test("a line is described by the number of its coordinates and their pairs")
+  @Test("the description of a line contains the number of coordinates and each coordinate")
   func isPrintedAsPairs() throws {
     #expect(
       try "\(Polyline([place(38.5, -120.2), place(40.7, -120.95)]))"

@@ -129,7 +129,7 @@ struct S2PolylineCodecTests {
   }
 
   @Test(
-    "decoding in chunks results in the same line or error as decoding at once",
+    "decoding in chunks gives the same line, or error code and offset, as decoding at once",
     .enabled(if: ReferenceData.has(file), ReferenceData.missing), arguments: [false, true])
   func chunksMakeNoDifference(strict: Bool) throws {
     let codec = try S2PolylineCodec(.lossless, refusesTrailingBytes: strict)

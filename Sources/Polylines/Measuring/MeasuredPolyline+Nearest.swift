@@ -11,7 +11,8 @@ extension MeasuredPolyline {
   /// ``nearestPosition(to:between:and:)`` around the last known distance.
   ///
   /// The coordinate must be valid. For an invalid one, the result is some position on the line with
-  /// a meaningless offset; for NaN, it is the start of the line with the offset NaN and no side.
+  /// a meaningless offset. If the latitude or the longitude is NaN, the result is the start of the
+  /// line, with the offset NaN and no side.
   ///
   /// - Complexity: O(log *n*) for a coordinate near the line, O(*n*) for one that is far from the
   ///   whole line.
@@ -26,8 +27,8 @@ extension MeasuredPolyline {
   ///
   /// The two distances may be given in either order. See ``nearestPosition(to:)``.
   ///
-  /// - Complexity: O(log *n* + log *k*) for *k* segments between the distances and a coordinate
-  ///   near them, O(log *n* + *k*) for one that is far from all of these segments.
+  /// - Complexity: O(log *n*) for a coordinate near the part, O(log *n* + *k*) for one that is far
+  ///   from all *k* segments of the part.
   public func nearestPosition(
     to coordinate: Coordinate, between one: Double, and other: Double
   ) -> NearestPosition {

@@ -4,9 +4,9 @@ extension MeasuredPolyline {
   /// Returns the part of the line between two distances from its start, in meters.
   ///
   /// The part contains every vertex between the distances, and a coordinate at each distance that
-  /// isn't at a vertex; from 0 to ``length`` it is the whole line. A coordinate that is repeated at
-  /// an end occurs in the part as often as in the line, so two slices that meet at a standstill
-  /// both contain all repetitions; ``split(at:)`` doesn't duplicate them.
+  /// isn't at a vertex. From 0 to ``length``, it is the whole line. A repeated coordinate at an end
+  /// of the part occurs in the part as often as in the line. So two slices that meet at a repeated
+  /// coordinate both contain all repetitions; ``split(at:)`` doesn't duplicate them.
   ///
   /// If `start` is greater than `end`, the part is traveled backward. For equal distances, the part
   /// is a single place. A distance below 0, or NaN, means the start of the line; a distance beyond
@@ -31,12 +31,12 @@ extension MeasuredPolyline {
 
   /// Returns the parts into which the line is cut at distances from its start, in meters.
   ///
-  /// There is one more part than there are distances, in the order of the line; each part starts
+  /// There is one more part than there are distances, in the order of the line. Each part starts
   /// with the coordinate at which the previous one ends. Distances may be in any order. A distance
-  /// that is given twice, or is at an end of the line or beyond it (NaN: at the start), results in
-  /// a part at a single place. If a coordinate is repeated at a cut, the previous part contains all
-  /// repetitions, and the next part starts with the last repetition. So joining parts that were cut
-  /// at vertices restores the line.
+  /// that is given twice, or is at an end of the line or beyond it, results in a part at a single
+  /// place; NaN means the start of the line. If a coordinate is repeated at a cut, the part before
+  /// the cut contains all repetitions, and the next part starts with the last one. So joining parts
+  /// that were cut at vertices restores the line.
   ///
   /// - Complexity: O(*n* + *k* log *n*) for *k* sorted distances.
   public func split(at distances: some Sequence<Double>) -> [Polyline] {

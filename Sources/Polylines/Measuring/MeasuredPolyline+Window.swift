@@ -22,11 +22,11 @@ extension MeasuredPolyline {
     }
   }
 
-  /// Calls a closure with the nearest place of each segment, from `first` to a distance in meters
-  /// from the start of the line.
+  /// Calls a closure with the place nearest to a point on each of several segments.
   ///
-  /// Distances are straight instead of geodesic, which is accurate to a centimeter for points
-  /// within 2 km of a segment of at most 2 km.
+  /// These are the segment `first`, and those after it that start at most `end` meters from the
+  /// start of the line. Distances are straight instead of geodesic, which is accurate to a
+  /// centimeter for points within 2 km of a segment of at most 2 km.
   ///
   /// - Parameter point: a ``Coordinates/Coordinate/geocentric`` point.
   /// - Complexity: O(*k*) for *k* segments.
@@ -57,30 +57,31 @@ extension MeasuredPolyline {
   /// The prices that determine the most plausible place of a location on the line; every price is
   /// at least 0.
   package struct SightPrices: BitwiseCopyable {
-    /// The price per square meter of offset.
+    /// The price per square meter of the squared distance from the line.
     package var offset: Double
     /// The observed direction, a unit vector.
     package var course = SIMD3<Double>()
-    /// The price of a segment at a right angle to the course; twice as much for the opposite
-    /// direction.
+    /// The price of a segment at a right angle to the course; a segment in the opposite direction
+    /// costs twice as much.
     package var courseWeight = 0.0
     /// The expected distance of the place from the start of the line, in meters.
     package var expected = 0.0
-    /// The price per square meter of deviation from the expected distance.
+    /// The price per square meter of the squared deviation from the expected distance.
     package var unexpectedness = 0.0
-    /// The price per meter from the start of the line.
+    /// The price per meter of the distance from the start of the line.
     package var lateness = 0.0
 
-    /// Creates prices for the offset alone.
+    /// Creates prices that depend only on the distance from the line.
     package init(offset: Double) { self.offset = offset }
   }
 
-  /// Returns the cheapest place among those that are nearest to a point on each segment; nil if
-  /// there is none.
+  /// Returns the cheapest of the places that are nearest to a point on each of several segments;
+  /// nil if there is none.
   ///
-  /// The segments are those between two distances in meters from the start of the line, the first
-  /// one from `start` and the last one up to its end. A segment is skipped only if a lower bound on
-  /// its price exceeds the least price so far, so the result is the same as for all segments.
+  /// The segments are those between two distances in meters from the start of the line. The first
+  /// segment is considered only from `start` on, the last one up to its end. A segment is skipped
+  /// only if a lower bound on its price exceeds the lowest price so far, so the result is the same
+  /// as for all segments.
   ///
   /// - Parameters:
   ///   - middle: a segment between the distances, near the expected one.
@@ -93,7 +94,7 @@ extension MeasuredPolyline {
     let last = polyline.count - 1
     guard middle < last else { return nil }
     var best = PricedSight()
-    // The components of the vector from the segment's start to the point, which are faster than a
+    // The vector from the segment's start to the point, as three numbers, which are faster than a
     // SIMD vector.
     let before = vertices[middle].parts(to: point)
     var parts = before
@@ -131,10 +132,12 @@ extension MeasuredPolyline {
   /// Returns the cosine of the smallest angle between a direction and any of several segments; -1
   /// if none of them has a length.
   ///
-  /// The segments are those around `middle` between two distances in meters from the start of the
-  /// line.
+  /// The segments are those that reach into the range between two distances in meters from the
+  /// start of the line, or touch it.
   ///
-  /// - Parameter direction: a unit vector.
+  /// - Parameters:
+  ///   - direction: a unit vector.
+  ///   - middle: a segment between the distances.
   /// - Complexity: O(*k*) for *k* segments.
   package func greatestCosine(
     to direction: SIMD3<Double>, around middle: Int, between start: Double, and end: Double

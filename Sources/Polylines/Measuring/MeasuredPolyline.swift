@@ -9,18 +9,18 @@ public import Coordinates
 ///     let ahead = route.slice(from: driven, to: driven + 500)
 ///
 /// Distances are in meters along the geodesics between neighboring coordinates, summed from the
-/// start of the line. The functions that other libraries call `lineLocatePoint` or `locate`,
-/// `pointAlong`, and `substring` are ``nearestPosition(to:)``, ``coordinate(atDistance:)``, and
-/// ``slice(from:to:)-(Double,_)`` here.
+/// start of the line. Other libraries have other names for the same functions: `lineLocatePoint` or
+/// `locate` for ``nearestPosition(to:)``, `pointAlong` for ``coordinate(atDistance:)``, and
+/// `substring` for ``slice(from:to:)-(Double,_)``.
 ///
-/// The line has at least one coordinate. A line that repeats a single place has length 0 and no
-/// bearing; all other functions also return a result for such a line. For every distance parameter,
-/// a value below 0, or NaN, means the start of the line; a value beyond ``length`` means its end.
+/// The line has at least one coordinate. A line whose coordinates are all at one place has length 0
+/// and no bearing. For every distance from the start, a value below 0, or NaN, means the start of
+/// the line; a value beyond ``length`` means its end.
 public struct MeasuredPolyline: Sendable {
   /// The line that was measured.
   public let polyline: Polyline
 
-  /// The vertices, with ascending distances.
+  /// The vertices in order; their distances from the start never decrease.
   let vertices: [Vertex]
 
   let tree: SegmentTree
@@ -39,7 +39,7 @@ public struct MeasuredPolyline: Sendable {
     /// The ``Coordinates/Coordinate/geocentric`` point.
     var point: SIMD3<Double> { SIMD3(x, y, z) }
 
-    /// Returns the components of the vector to a point, which are faster than a SIMD vector.
+    /// Returns the vector to a point as three numbers, which are faster than a SIMD vector.
     @inline(__always)
     func parts(to point: SIMD3<Double>) -> (x: Double, y: Double, z: Double) {
       (point.x - x, point.y - y, point.z - z)
@@ -91,8 +91,8 @@ public struct MeasuredPolyline: Sendable {
 
   /// Returns the position at a fraction of a segment.
   ///
-  /// If the segment is outside the line, or the fraction outside 0…1, the result is the nearest end
-  /// of the line or of the segment. NaN means the fraction 0.
+  /// If the segment is outside the line, the result is the nearer end of the line. If the fraction
+  /// is outside 0…1, the result is the nearer end of the segment. NaN means the fraction 0.
   ///
   /// - Complexity: O(1), or O(log *n*) at a repeated coordinate.
   public func position(segment: Int, fraction: Double) -> PolylinePosition {
@@ -160,7 +160,7 @@ public struct MeasuredPolyline: Sendable {
 }
 
 extension MeasuredPolyline {
-  /// The index of the last segment; 0 if a single coordinate forms no segment.
+  /// The index of the last segment; 0 for a single coordinate, which forms no segment.
   var lastSegment: Int { max(polyline.count - 2, 0) }
 
   /// Returns the position of a vertex; vertices at equal distances share the position of the last

@@ -22,7 +22,7 @@ public struct NearestPosition: Sendable, Hashable {
   /// The side of the line on which the given coordinate lies; nil on the line itself or its
   /// extension, and for a line of length 0.
   ///
-  /// Outside a corner, this is the side toward which the corner points. At both ends, the line is
-  /// extended straight ahead.
+  /// Outside a corner, this is the side toward which the corner points. Beyond an end, the line
+  /// counts as extended in a straight line.
   public let side: Side?
 }

@@ -3,7 +3,8 @@ import Coordinates
 /// A search for the segment nearest to a coordinate, by branch and bound over a ``SegmentTree``.
 ///
 /// Distances are compared as straight lines through the Earth, which increase with distances over
-/// the ground. A segment longer than ``SegmentChord/longest`` is measured on the ellipsoid.
+/// the ground. On a segment longer than ``SegmentChord/longest``, the nearest place is computed on
+/// the ellipsoid.
 struct NearestSegmentSearch {
   private let line: MeasuredPolyline
   private let coordinate: Coordinate

@@ -1,14 +1,14 @@
-/// A tree of boxes around runs of neighboring segments, and around pairs of boxes up to the whole
-/// line.
+/// A tree of boxes around runs of consecutive segments, and around pairs of boxes, up to a box
+/// around the whole line.
 ///
 ///     1                whole line
 ///     2, 3         half  ·  half
 ///     4 … 7     run · run · run · run        each `runLength` segments
 ///
-/// The boxes are geocentric, in meters, so the poles and the antimeridian need no special care;
-/// each box is wide enough for the geodesics, which bulge from their chords. The tree is complete:
-/// node *k* has the children 2*k* and 2*k* + 1, and runs beyond the end of the line have empty
-/// boxes, at an infinite distance from every point.
+/// The boxes are geocentric, in meters, so the poles and the antimeridian are not special cases.
+/// Each box is wide enough for the geodesics, which bulge from their chords. The tree is complete:
+/// node *k* has the children 2*k* and 2*k* + 1. Runs beyond the end of the line have empty boxes,
+/// at an infinite distance from every point.
 struct SegmentTree: Sendable {
   /// The number of segments in a run; testing a few segments is as fast as another level of boxes.
   static let runLength = 8
@@ -49,8 +49,8 @@ struct SegmentTree: Sendable {
     }
   }
 
-  /// Returns the square of the distance from a point to a node's box, a lower bound for its
-  /// segments.
+  /// Returns the square of the distance from a point to a node's box, a lower bound for the
+  /// segments in the box.
   func distanceSquared(from point: SIMD3<Double>, toNode node: Int) -> Double {
     let box = boxes[node]
     let x = gap(from: point.x, low: box.low.x, high: box.high.x)
@@ -59,7 +59,8 @@ struct SegmentTree: Sendable {
     return x * x + y * y + z * z
   }
 
-  /// Returns the gap on one axis; the library's `pointwiseMax` for all axes is not inlined.
+  /// Returns the distance from a value to a range on one axis; `pointwiseMax` for all axes is not
+  /// inlined.
   @inline(__always)
   private func gap(from value: Double, low: Double, high: Double) -> Double {
     max(max(low - value, value - high), 0)

@@ -6,17 +6,17 @@ package import Coordinates
 ///     parts     170 ─── 179 ─ 180 │ -180 ─ -179 ─── -170
 ///     vertices    0       1   nil │  nil      2        3
 ///
-/// Longitudes 180 and -180 are the same meridian: a vertex there belongs to the part that reaches
-/// it or, at the start of the line, to the part that leaves it, and takes the sign of that side. A
+/// Longitudes 180 and -180 are the same meridian. A vertex there belongs to the part that reaches
+/// it or, at the start of the line, to the part that leaves it. It takes the sign of that side. A
 /// line that only touches the antimeridian, or runs along it, is not cut.
 package struct AntimeridianSplit {
   /// The coordinates of all parts in order.
   package private(set) var coordinates: [Coordinate] = []
-  /// The index in the line of each coordinate; nil for the ends created by cuts.
+  /// For each of ``coordinates``, its index in the line; nil for the ends created by cuts.
   package private(set) var vertices: [Int?] = []
-  /// The indices of ``coordinates`` at which all parts but the first begin.
+  /// The indices of ``coordinates`` at which the parts after the first one begin.
   package private(set) var partStarts: [Int] = []
-  /// Whether all coordinates so far are on the antimeridian, so their side is undecided.
+  /// Whether all coordinates so far are on the antimeridian, so that their sign is undecided.
   private var hasNoSide = true
 
   /// The parts as ranges of ``coordinates``.

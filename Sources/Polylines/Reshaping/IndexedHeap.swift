@@ -5,7 +5,7 @@ struct IndexedHeap {
   /// The position of each index in the heap; -1 if the heap doesn't contain the index.
   private var places: [Int]
 
-  /// Creates a heap of the indices whose keys in a list aren't nil.
+  /// Creates a heap of the indices of `list` whose keys aren't nil.
   ///
   /// - Complexity: O(*n*).
   init(keys list: [Double?]) {

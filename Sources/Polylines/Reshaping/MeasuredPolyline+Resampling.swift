@@ -1,10 +1,10 @@
 import Coordinates
 
 extension MeasuredPolyline {
-  /// Returns a line through coordinates at even distances along this one, including both ends.
+  /// Returns a line through coordinates at even distances along this line, including both ends.
   ///
-  /// The line is divided into the fewest equal steps that are no longer than `step`. Corners
-  /// between the coordinates are cut off. A line of length 0 becomes a single coordinate.
+  /// This line is divided into the fewest equal steps that are no longer than `step`. Corners
+  /// between the new coordinates are cut off. A line of length 0 becomes a single coordinate.
   ///
   /// - Parameter step: the maximum step in meters; it is increased if it would result in more than
   ///   100 million steps. If it is NaN or not above 0, the line is returned unchanged.

@@ -1,11 +1,11 @@
 extension Polyline {
-  /// Returns the line without coordinates that aren't needed within a tolerance.
+  /// Returns the line without the coordinates that aren't needed to preserve it within a tolerance.
   ///
   ///     let sketch = line.simplified(within: 10)
   ///
   /// Every removed coordinate is within `tolerance` meters of the geodesic that replaces its
   /// stretch; the ends stay. If a stretch isn't straight enough, its coordinate farthest from the
-  /// geodesic stays, and both halves are processed recursively (Douglas and Peucker 1973).
+  /// geodesic stays, and both parts are processed recursively (Douglas and Peucker 1973).
   ///
   /// Distances are measured over the ground on the ellipsoid, whatever the length of the line and
   /// the tolerance. Coordinates within 0.01 mm count as on the line, because smaller distances are
@@ -14,7 +14,7 @@ extension Polyline {
   /// - Parameter tolerance: the tolerance in meters; NaN and values below 0.01 mm count as 0.01 mm.
   /// - Complexity: O(*n* log *n*) for lines like roads, and for growing zigzags; O(*n*²) if most
   ///   coordinates are nearly the farthest. Stretches of over 4,000 km, and tolerances of over
-  ///   1,000 km, take a few microseconds per coordinate.
+  ///   1,000 km, take longer, because exact distances are needed.
   public func simplified(within tolerance: Double) -> Polyline {
     Polyline(valid: simplifiedIndices(within: tolerance).map { coordinates[$0] })
   }

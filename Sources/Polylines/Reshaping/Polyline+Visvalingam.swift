@@ -5,7 +5,7 @@ extension Polyline {
   /// no triangle is below `area` (Visvalingam and Whyatt 1993). Shapes look more natural than with
   /// ``simplified(within:)``, but no distance is guaranteed. The ends stay.
   ///
-  /// - Parameter area: the area in square meters.
+  /// - Parameter area: the minimum area of the remaining triangles, in square meters.
   /// - Complexity: O(*n* log *n*).
   public func simplified(withoutTrianglesBelow area: Double) -> Polyline {
     var triangles = Triangles(of: self)
@@ -16,7 +16,8 @@ extension Polyline {
   /// Returns the line with at most the given number of coordinates, those that matter most for its
   /// shape.
   ///
-  /// See ``simplified(withoutTrianglesBelow:)``. A line always keeps its ends.
+  /// See ``simplified(withoutTrianglesBelow:)``. The ends always stay, even if `most` is less than
+  /// 2.
   ///
   /// - Complexity: O(*n* log *n*).
   public func simplified(toCount most: Int) -> Polyline {
@@ -34,7 +35,7 @@ extension Polyline {
   }
 }
 
-/// The triangles of neighboring coordinates of a line, the smallest first.
+/// The triangles of three consecutive coordinates of a line, the smallest first.
 private struct Triangles {
   private let points: [SIMD3<Double>]
   /// The remaining neighbors of each coordinate.

@@ -2,10 +2,11 @@ import Coordinates
 
 /// The geodesic between two coordinates of a line, and the distances of other coordinates from it.
 ///
-/// Up to ``longestChord``, it is approximated by the plane through the chord and the vertical in
-/// its middle, which deviates from the geodesic by at most ``uncertainty``. Straight distances are
-/// shorter than distances over the ground, by a known amount up to ``farthestOffset``. If either
-/// error matters, and beyond these lengths, the exact distance is computed.
+/// Up to the length ``longestChord``, the geodesic is approximated by the plane through its chord
+/// and the vertical in the chord's middle. The two deviate by at most ``uncertainty``. Straight
+/// distances are shorter than distances over the ground; up to ``farthestOffset``, the difference
+/// is bounded. If either error could change the result, or a length is greater, the exact distance
+/// is computed.
 struct StraightStretch {
   private let start: Coordinate
   private let end: Coordinate
@@ -33,8 +34,8 @@ struct StraightStretch {
   /// Returns the uncertainty of a chord.
   ///
   /// The verticals along a geodesic turn out of the plane by an angle that grows with e²·c/R, over
-  /// a height of c²/8R. In measurements in all directions and latitudes, the deviation was half of
-  /// this uncertainty for short chords, and two thirds for the longest.
+  /// a height of c²/8R, where *c* is the length of the chord. The factor 1/16 is chosen so that the
+  /// uncertainty exceeds the deviations measured in all directions and at all latitudes.
   private static func uncertainty(of chord: SegmentChord) -> Double {
     let length = chord.lengthSquared.squareRoot()
     guard length <= longestChord else { return .infinity }
@@ -72,8 +73,8 @@ struct StraightStretch {
     return farthest
   }
 
-  /// Returns the distance in meters through the Earth to the plane, or to the nearer end of the
-  /// chord for a point beyond that end.
+  /// Returns the straight distance in meters from a point to the plane; for a point beyond an end
+  /// of the chord, the straight distance to that end.
   @inline(__always)
   func roughDistance(to point: SIMD3<Double>) -> Double {
     let fraction = chord.fraction(nearestTo: point, in: 0...1)
@@ -88,7 +89,7 @@ struct StraightStretch {
     return gap.dot(gap).squareRoot()
   }
 
-  /// Returns the distance in meters through the Earth to the chord, at least
+  /// Returns the straight distance in meters from a point to the chord, which is at least
   /// ``roughDistance(to:)``.
   func chordDistance(to point: SIMD3<Double>) -> Double {
     let nearest = chord.start + chord.vector * chord.fraction(nearestTo: point, in: 0...1)
@@ -96,7 +97,8 @@ struct StraightStretch {
     return gap.dot(gap).squareRoot()
   }
 
-  /// Returns an upper bound on the distance in meters over the ground, given a rough distance.
+  /// Returns an upper bound on the distance in meters over the ground, given a rough distance;
+  /// infinity if the rough distance is above ``farthestOffset``.
   ///
   /// An arc *s* = R·asin(*h*/R) to a plane at the distance *h* is longer than *h* by *h*³/6R² and a
   /// little more.

@@ -13,11 +13,11 @@ extension ExplanationRecord {
   /// - `route`: the line of each matching, with the reason for its split.
   /// - `observation`: the assumed position of each deciding location, with its fate.
   /// - `candidate`: each place on a road where the vehicle may have been, with its costs.
-  /// - `step`: a line from one observation to another, with the pairs of candidates without a way
-  ///   within the limit of the search (`noWay`), and the pairs that were ruled out and aren't
-  ///   written as transitions (`givenUp`: first and second candidate, length, and cost; the length
-  ///   is null for a road missing from the map).
-  /// - `transition`: a way or a road missing from the map that was considered between two
+  /// - `step`: a line from one observation to another, with two lists of pairs of candidates that
+  ///   aren't written as transitions. `noWay` contains the pairs without a way within the limit of
+  ///   the search. `givenUp` contains the pairs that were ruled out, each with the length, which is
+  ///   null for a road missing from the map, and the cost.
+  /// - `transition`: a way, or a road missing from the map, that was considered between two
   ///   candidates, or the cheapest way to a candidate that was given up.
   ///
   /// Observations, and the candidates of each observation, are counted from 0. Costs are negative
@@ -82,7 +82,7 @@ extension ExplanationRecord {
     _ number: Int, to sink: any FeatureSink
   ) throws(FileError) {
     let observation = explanation.observations[number]
-    // Draws the most likely candidate on top.
+    // The most likely candidate is written last, so it is drawn on top.
     let order = observation.candidates.indices.sorted {
       (observation.candidates[$0].chance, $1) < (observation.candidates[$1].chance, $0)
     }

@@ -8,14 +8,14 @@ extension ExplanationRecord {
     "other road", .number("m"), .number("chance"), .number("rest"),
   ]
 
-  /// Returns a readable table of the decisions about a trace: a row for each deciding location,
+  /// Returns a readable table of the decisions about a trace: a row for each of the `observations`,
   /// with the chosen road and the most likely alternative.
   ///
   /// Points are counted from 1, as in every table. If some rows are only neighbors of requested
   /// ones, `*` marks the requested rows. The confidence is that of the point's place on its road,
   /// regardless of the path to that place. The probabilities are those of the candidates on the
   /// chosen road, of the candidates on the most likely other road, and of everything else,
-  /// including a position error; they add up to 1 unless the last one is unknown.
+  /// including a position error. They add up to 1 unless the last one is unknown.
   func paragraph() throws(FileError) -> String {
     let marksRows = hasNeighbors
     var table = TextTable(columns: (marksRows ? [""] : []) + Self.columns)
@@ -43,8 +43,8 @@ extension ExplanationRecord {
     return table.rowCount > 0 ? text + table.text : text
   }
 
-  /// Returns the cells of the chosen road, of the most likely alternative, and of the remaining
-  /// probability.
+  /// Returns the cells for the chosen road, the confidence, the most likely alternative, and the
+  /// remaining probability.
   private func cells(
     of observation: SnappingExplanation.Observation
   ) throws(FileError) -> [String] {
@@ -68,7 +68,7 @@ extension ExplanationRecord {
     func chanceOfRoad(_ index: Int) -> Double {
       chance(others.filter { roads[$0].isSame(as: roads[index]) })
     }
-    // Prefers the nearest of equally likely roads.
+    // Of several equally likely roads, the nearest is chosen.
     if let other = others.max(by: { (chanceOfRoad($0), -$0) < (chanceOfRoad($1), -$1) }) {
       named += chanceOfRoad(other)
       cells[4] = roads[other].title

@@ -39,11 +39,10 @@ public struct ExplanationRecord: Sendable {
   ///
   /// - Parameters:
   ///   - points: the indices of points, from 0; an observation is requested only if it represents
-  ///     one of these points.
-  ///   - confidence: if not nil, an observation is requested only if at least one of the points
-  ///     that it represents has a lower confidence. Points that took no part in the decision count
-  ///     as well; the confidence of a point without a place is 0, and points out of order are
-  ///     ignored.
+  ///     at least one of these points.
+  ///   - confidence: if not nil, at least one of the given points that an observation represents
+  ///     must have a lower confidence. Points that took no part in the decision count as well. The
+  ///     confidence of a point without a place is 0; points out of order are ignored.
   /// - Complexity: O(*n*).
   public mutating func keep(points: ClosedRange<Int>, confidenceBelow confidence: Double? = nil) {
     let range = points.lowerBound..<max(points.lowerBound, min(points.upperBound, .max - 1) + 1)

@@ -37,7 +37,7 @@ enum FeatureKind: String {
 }
 
 extension JSONText {
-  /// Names reserved by features, even if the input has members of the same name.
+  /// Names reserved by features; input members with these names are omitted.
   static let featureNames = [
     "id", "kind", "coordTimes", "times", "timestamps", "stroke", "stroke-width", "stroke-opacity",
     "fill", "fill-opacity", "marker-color", "marker-size", "marker-symbol",

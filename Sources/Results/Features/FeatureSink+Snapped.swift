@@ -3,8 +3,6 @@ import Files
 import RoadSnapping
 import TextFormats
 
-/// Matched paths, and the points of their traces, as features whose property `kind` distinguishes
-/// them.
 extension FeatureSink {
   /// Adds a `route` line for each matching.
   ///
@@ -61,7 +59,8 @@ extension FeatureSink {
 }
 
 extension ResultFeature {
-  /// Names of members with another meaning in the results of snapped traces or reports.
+  /// The names of input members that `route` features omit, because the names have another meaning
+  /// in results.
   fileprivate static let routeNames =
     JSONText.featureNames + SnappedRecord.ownNames + ReportRecord.ownNames
     + ["duration", "freeFlowDuration", "inferredLength", "split"]

@@ -5,7 +5,7 @@ import TextFormats
 import TraceFiles
 import TrafficClassification
 
-/// A result at a place or along a line, for GeoJSON and maps.
+/// A result with a place, a line, or an area, for GeoJSON and maps.
 ///
 /// Its members are passed separately, as JSON.
 struct ResultFeature {
@@ -15,7 +15,7 @@ struct ResultFeature {
     case nowhere
     /// A computed place, written with up to 7 decimals.
     case point(Coordinate)
-    /// A place from the input, written with all its digits, and its elevation.
+    /// A place from the input, and its elevation if known; both are written with all their digits.
     case given(Coordinate, elevation: Double?)
     case line([Coordinate])
     case area([Polygon])

@@ -8,15 +8,17 @@ public import TextFormats
 public struct LineCorridor: Sendable {
   /// The trace.
   public var record: TraceRecord
-  /// All places within a distance of the trace's lines.
+  /// The area within a distance of the trace's lines.
   public var corridor: Corridor
 
   /// Creates the corridor around the lines of a trace's parts, which aren't connected to each
   /// other.
   ///
+  /// - Parameter meters: the distance that the corridor extends to each side of a line and beyond
+  ///   its ends.
   /// - Throws: ``GeometryOperations/GeometryError`` for a trace without locations, for a distance
-  ///   outside `Corridor.widths`, or for a line whose corridor would cover the whole Earth.
-  /// - Complexity: as `Corridor.init(around:meters:in:)`.
+  ///   outside `Corridor.widths`, or if the corridor would cover nearly the whole Earth.
+  /// - Complexity: that of `Corridor.init(around:meters:in:)`.
   public init(
     _ record: TraceRecord, meters: Double, in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) {
@@ -30,7 +32,7 @@ public struct LineCorridor: Sendable {
 extension LineCorridor: ResultRecord {
   /// Returns the form of corridors as features, well-known text, or a map; nil for other formats.
   ///
-  /// Features are written one per line or in a collection, well-known text as a `POLYGON` or
+  /// Features are written one per line or in a collection. Well-known text is a `POLYGON` or
   /// `MULTIPOLYGON` per line. <doc:CorridorResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
@@ -47,8 +49,8 @@ extension LineCorridor: ResultRecord {
   /// Writes a corridor as a feature.
   ///
   /// The geometry is a `Polygon`, or a `MultiPolygon` if the corridor is cut at the antimeridian or
-  /// its parts don't meet; coordinates have up to 7 decimals (a centimeter). The properties contain
-  /// `meters` and the extra members of the trace.
+  /// its parts don't meet. Coordinates have up to 7 decimals (a centimeter). The properties contain
+  /// the extra members of the trace.
   static func writeFeatures(
     of corridor: LineCorridor, to sink: any FeatureSink
   ) throws(FileError) {

@@ -5,8 +5,8 @@ import TextFormats
 import TrafficClassification
 
 extension RecordDrawing {
-  /// Creates a drawing of the features of records, as in GeoJSON: their kinds select styles, and
-  /// their strings, numbers, and Booleans become the facts in pop-ups.
+  /// Creates a drawing of the features of records, as in GeoJSON. Their kinds determine their
+  /// styles; their strings, numbers, and Booleans become the facts in pop-ups.
   ///
   /// - Parameters:
   ///   - kinds: returns the kinds that are omitted from a record's features.
@@ -21,6 +21,11 @@ extension RecordDrawing {
   }
 
   /// Creates a drawing of features that depend on the previous records.
+  ///
+  /// - Parameters:
+  ///   - start: the state before the first record.
+  ///   - kinds: returns the kinds that are omitted from a record's features.
+  ///   - features: adds the features of a record, and updates the state.
   static func features<State>(
     after start: State, leavingOut kinds: @escaping (Record) -> Set<FeatureKind> = { _ in [] },
     _ features: @escaping (Record, any FeatureSink, inout State) throws(FileError) -> Void
@@ -61,8 +66,8 @@ private final class FeatureDrawing: FeatureSink {
           id: "\(kind.rawValue) \(map.markers.count + 1)", kind, at: place,
           label: kind == .waypoint ? facts["name"] ?? "" : "", facts: facts))
     case .line(let line):
-      // A line without any known traffic is drawn in the color of its kind, unless it is of the
-      // kind `traffic`.
+      // A line without known traffic is drawn in the color of its kind, except for the kind
+      // `traffic`.
       let hasTraffic =
         feature.kind == .traffic || feature.traffic.contains { $0.traffic != .noData }
       map.add(

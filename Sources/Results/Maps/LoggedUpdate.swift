@@ -37,7 +37,7 @@ package struct LoggedUpdate: Sendable {
 
     /// Records an update.
     ///
-    /// Returns false if it has progress of a vehicle beyond the limit.
+    /// Returns false if it has progress, but there is no room for another vehicle.
     func take(_ update: LoggedUpdate) -> Bool {
       let record = update.record
       analyzer.update(with: record)

@@ -5,16 +5,17 @@ import TextFormats
 
 /// A writer that draws records on one map, which it writes at the end as a picture or a web page.
 ///
-/// The map has room for a thousand drives and two million points; records without room are only
-/// counted. The record that reaches the limit of points is drawn completely.
+/// The map has room for 1,000 drives and 2 million points. The record that reaches the limit of
+/// points is drawn completely; records without room are only counted.
 package final class MapWriter<Record>: RecordWriter {
   /// The number of omitted records.
   package private(set) var omittedCount = 0
 
-  /// The classes of roads that were omitted from the background.
+  /// The classes of roads that were omitted from the background; empty before ``finish()``.
   package var omittedRoads: Set<RoadClass> { map.roads?.omittedClasses ?? [] }
 
-  /// Whether a network was given, but has no roads in the area of the map.
+  /// Whether a network was given, but has no roads in the area of the map; false before
+  /// ``finish()``.
   package var lacksRoads: Bool { map.roads?.isEmpty ?? false }
 
   private var map = JourneyMap()

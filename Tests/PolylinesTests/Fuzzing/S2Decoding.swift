@@ -7,9 +7,9 @@ enum S2Decoding {
   /// Returns the problem found in decoding an input; nil if there is none.
   ///
   /// Any bytes decode to valid coordinates, or cause an error at one of the bytes or at the end.
-  /// Decoding a string has the same result as decoding its bytes; decoding in chunks results in the
-  /// same line, or also in an error, possibly an earlier one. A decoded line encodes to text that
-  /// decodes to the same line, within the accuracy of the form.
+  /// Decoding a string has the same result as decoding its bytes. Decoding in chunks results in the
+  /// same line or, if decoding at once fails, in an error, which may be a different one. A decoded
+  /// line encodes to text that decodes to the same line, within the accuracy of the form.
   static func finding(in input: [UInt8]) -> String? {
     guard let choice = input.first,
       let codec = try? S2PolylineCodec(.lossless, refusesTrailingBytes: choice & 2 != 0)
