@@ -146,11 +146,16 @@ struct JourneyFollowerTests {
     let seconds = try #require(free.route.times).totalSeconds
     let whole = try PlannedTimes(
       stretches: [(line.length, seconds)], along: line, isSpread: true)
-    let spread = PlannedRoute(
-      try Route(line, stops: free.route.stops, times: whole), traffic: known.traffic)
-    let unsure = try #require(Self.updates(spread, speed: 10, seconds: 0)[0].arrivals?.last)
-    let width = unsure.interval.upperBound - unsure.interval.lowerBound
-    #expect(width / widths[0] > 0.95)
+    let spread = [LineTraffic?.none, known.traffic].map { traffic in
+      let route = try? Route(line, stops: free.route.stops, times: whole)
+      return route.map { PlannedRoute($0, traffic: traffic) }
+    }
+    let spreadWidths = try spread.map { planned in
+      let arrivals = try Self.updates(#require(planned), speed: 10, seconds: 0)[0].arrivals
+      let last = try #require(arrivals?.last)
+      return last.interval.upperBound - last.interval.lowerBound
+    }
+    #expect(spreadWidths[1] / spreadWidths[0] > 0.95)
     // Without traffic, the model for timed routes with traffic has no effect.
     var estimation = ProgressEstimation()
     estimation.timed = .unplanned
@@ -158,6 +163,27 @@ struct JourneyFollowerTests {
     let location = Location(
       coordinate: free.route.line.coordinate(atDistance: 0), time: Self.departure)
     #expect(follower.take(location).arrivals?.last?.seconds == wide.seconds)
+  }
+
+  @Test("a total given as times of the route or as its duration leads to the same arrivals")
+  func knownTotals() throws {
+    let timed = try Self.planned(isTimed: true)
+    let line = timed.route.line
+    let seconds = try #require(timed.route.times).totalSeconds
+    let whole = try PlannedTimes(
+      stretches: [(line.length, seconds)], along: line, isSpread: true)
+    var lasting = PlannedRoute(try Route(line, stops: timed.route.stops))
+    lasting.remainingDuration = .seconds(seconds)
+    let spread = PlannedRoute(try Route(line, stops: timed.route.stops, times: whole))
+    let updates = [spread, lasting].map { Self.updates($0, speed: 8, seconds: 200) }
+    for (a, b) in zip(updates[0], updates[1]) {
+      let (a, b) = try (#require(a.arrivals?.last), #require(b.arrivals?.last))
+      let (aWidth, bWidth) = (
+        a.interval.upperBound - a.interval.lowerBound, b.interval.upperBound - b.interval.lowerBound
+      )
+      #expect((a.seconds / b.seconds - 1).magnitude < 0.02)
+      #expect((aWidth / bWidth - 1).magnitude < 0.05)
+    }
   }
 
   @Test("locations without a time don't change the arrivals at later locations with a time")

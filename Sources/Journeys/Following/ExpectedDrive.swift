@@ -66,17 +66,16 @@ struct ExpectedDrive: Sendable {
   func model(of estimation: ProgressEstimation) -> ArrivalModel {
     // The model depends on the data that came with the route: later traffic changes the plan, not
     // its quality.
-    if planned.hasTimes, planned.route.times?.isSpread == false, planned.isTrafficKnown {
-      return estimation.timed
-    }
-    if planned.hasTimes {
+    if let times = planned.route.times, planned.hasTimes, !times.isSpread {
+      if planned.isTrafficKnown { return estimation.timed }
       var model = estimation.planned
-      // Time lost on one segment isn't expected to be made up on others, since each has a planned
-      // time.
+      // The plan has a time for each segment, so time lost on one segment isn't expected to be made
+      // up on others.
       model.pace.isSumKnown = false
       return model
     }
-    return planned.remainingDuration == nil ? estimation.unplanned : estimation.planned
+    let isPlanned = planned.hasTimes || planned.remainingDuration != nil
+    return isPlanned ? estimation.planned : estimation.unplanned
   }
 
   /// Returns the expected seconds from one place to another, both in meters from the start of the
