@@ -37,8 +37,7 @@ struct ArrivalDistribution {
     self.late = naturalLogarithms(1 + late / squares).squareRoot()
   }
 
-  /// The 10th, 50th, and 90th percentiles in seconds; NaN if a parameter isn't finite, as with a
-  /// model whose numbers are meaningless.
+  /// The 10th, 50th, and 90th percentiles in seconds; all are NaN if a parameter isn't finite.
   var quantiles: (early: Double, median: Double, late: Double) {
     guard (weights + medians + early + late).sum().isFinite else { return (.nan, .nan, .nan) }
     let middle = quantile(0.5, in: medians.min()...medians.max())
@@ -48,7 +47,7 @@ struct ArrivalDistribution {
   }
 
   /// Returns the logarithm of the time before which a share of arrivals lies, by Newton's method
-  /// between bounds.
+  /// and bisection between bounds.
   private func quantile(_ share: Double, in bounds: ClosedRange<Double>) -> Double {
     var low = bounds.lowerBound
     var high = bounds.upperBound
@@ -65,7 +64,8 @@ struct ArrivalDistribution {
     return place
   }
 
-  /// Returns the share of arrivals before a time and the density at that time, given its logarithm.
+  /// Returns the share of arrivals before the time with a given logarithm, and the density of the
+  /// logarithm there.
   private func distribution(at place: Double) -> (share: Double, density: Double) {
     var share = 0.0
     var density = 0.0

@@ -1,18 +1,17 @@
 import Coordinates
 
-/// An estimator of the remaining time of a vehicle: the planned time, corrected by the pace so far.
+/// An estimator of a vehicle's remaining time from the expected time and the pace so far.
 ///
 ///     var estimator = ArrivalEstimator(.planned)
-///     // With each location, the elapsed seconds and those planned for the same part:
+///     // With each location, the elapsed seconds and the seconds expected for the same part:
 ///     estimator.advance(elapsedSeconds: 5, expectedSeconds: times.seconds(from: 120, to: 180))
 ///     let estimate = estimator.estimate(
 ///       expectedSeconds: times.seconds(from: 180, to: line.length))
 ///     print(estimate.remainingDuration, estimate.interval)
 ///
-/// The interval accounts for errors that persist along the route: it grows almost in proportion to
-/// the time ahead, while independent errors would grow with its square root. Only past data is
-/// used. The estimate doesn't jump when nothing happens: the pace is learned gradually, and a wait
-/// that the plan allows for barely changes the arrival.
+/// Errors of the pace persist along the route, so the width of the interval grows almost in
+/// proportion to the time ahead. The pace is learned gradually, and a wait that the plan allows for
+/// barely changes the arrival. Only past data is used.
 ///
 /// An estimator is a value of fixed size, and each step takes constant time.
 public struct ArrivalEstimator: Sendable {
@@ -33,7 +32,7 @@ public struct ArrivalEstimator: Sendable {
   private static let departure = 3.0
   /// The minimum ratio of the estimated time ahead to its expected value.
   private static let least = 0.25
-  /// The number of seconds that counts as forever.
+  /// The maximum of a parameter in seconds.
   private static let most = 1e9
 
   /// Creates an estimator without any data about the vehicle.
@@ -61,7 +60,7 @@ public struct ArrivalEstimator: Sendable {
   /// - Parameters:
   ///   - elapsed: the elapsed seconds, 0 or more.
   ///   - expected: the seconds that were expected for this part; 0 for a vehicle that is stationary
-  ///     or was moved back.
+  ///     or was moved back. A negative value counts as 0.
   public mutating func advance(elapsedSeconds elapsed: Double, expectedSeconds expected: Double) {
     guard elapsed >= 0, elapsed <= Self.most, expected <= Self.most else { return }
     let expected = max(0, expected)
@@ -74,8 +73,8 @@ public struct ArrivalEstimator: Sendable {
       let stood = stay * exponential(-expected / Self.departure)
       stand = min(Self.most, stood + waited)
       used = model.waits.used(used, afterStanding: stay, to: stand, waiting: waited)
-      // Stationary time counts with the probability of a wait at a signal. Time at a place that the
-      // vehicle has left keeps its probability.
+      // Stationary time counts with the probability that it is a wait at a signal. For the time at
+      // a place that the vehicle has left, the probability no longer changes.
       let chance = model.waits.signalChance
       elapsed += stand * chance(stand) - stood * chance(stay) - waited
     } else {
@@ -85,7 +84,7 @@ public struct ArrivalEstimator: Sendable {
     used = model.waits.used(used, afterDriving: expected)
     idle = model.waits.used(idle, afterDriving: expected)
     driven += expected
-    // Planned waits used up before the departure don't count as time lost, then or later.
+    // Planned waits that were used up before the departure never count as lost time.
     elapsed += idle - before.idle
     if driven < Self.departure {
       elapsed = used - before.used
@@ -96,8 +95,8 @@ public struct ArrivalEstimator: Sendable {
 
   /// Returns the estimated time to a place ahead.
   ///
-  /// A parameter that is above 10⁹ or NaN counts as 10⁹, and so does a result that is NaN because
-  /// of the model's numbers.
+  /// A parameter that is above 10⁹ or NaN counts as 10⁹, and a negative one as 0. If the model's
+  /// numbers make a result NaN, it is replaced by 10⁹ s.
   ///
   /// - Parameters:
   ///   - expected: the expected seconds to the place, 0 or more.
@@ -138,10 +137,10 @@ extension ArrivalEstimator {
   /// The learned values, to be saved; they are meaningful only with the same model.
   package var numbers: [Double] { belief.numbers + [used, idle, driven, stand] }
 
-  /// Restores an estimator with the values learned by another one with the same model.
+  /// Creates an estimator from the values learned by another one with the same model.
   ///
   /// - Parameter numbers: the ``numbers`` of the other estimator.
-  /// - Returns: nil if the numbers are out of range.
+  /// - Returns: nil if there are too few or too many numbers, or if one is out of range.
   package init?(_ model: ArrivalModel, numbers: [Double]) {
     self.init(model)
     let rest = Array(numbers.suffix(4))

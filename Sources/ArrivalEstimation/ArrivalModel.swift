@@ -5,9 +5,9 @@ public struct ArrivalModel: Sendable, Hashable, Codable {
   /// The treatment of waits.
   public var waits: WaitModel
 
-  /// The model for a time planned by a routing engine.
+  /// The model for a routing engine's plan of the time of the whole route.
   public static let planned = ArrivalModel(pace: .planned)
-  /// The model for known times of each segment, such as from learned speeds.
+  /// The model for times of each segment that include traffic, such as from learned speeds.
   public static let timed = ArrivalModel(pace: .timed, waits: .timed)
   /// The model for routes on which only the usual speeds by class of traffic are known.
   public static let unplanned = ArrivalModel(pace: .unplanned)

@@ -2,10 +2,9 @@ import Coordinates
 
 /// A model of unplanned delays: jams, blocked roads, and stops.
 ///
-/// Delays are rare and long, and none shortens the drive. A plan already includes their mean; the
-/// rest is a tail of late arrivals. They occur at random, and their durations are exponentially
-/// distributed, so their sum is a compound Poisson variable whose variance grows with the time
-/// driven.
+/// Delays are rare and long. A plan already includes their mean; the rest is a tail of late
+/// arrivals. Delays occur at random, and their durations are exponentially distributed, so their
+/// sum is a compound Poisson variable. Its variance grows in proportion to the time driven.
 public struct DelayModel: Sendable, Hashable, Codable {
   /// The seconds of delay per expected second; 0 or more.
   public var share = 0.1
@@ -26,7 +25,7 @@ public struct DelayModel: Sendable, Hashable, Codable {
     case meanSeconds = "length"
   }
 
-  /// Returns the square seconds by which delays widen the distribution above its median.
+  /// Returns the variance, in square seconds, that delays add above the median.
   ///
   /// On a short drive there is rarely a delay. If there is one, the arrival is among the very
   /// latest, which the interval excludes. The variance is therefore multiplied by the probability

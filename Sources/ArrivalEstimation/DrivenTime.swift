@@ -5,11 +5,10 @@ struct DrivenTime {
   /// The expected time in seconds.
   var expected = 0.0
 
-  /// The length of a piece in expected seconds.
+  /// The expected seconds after which a piece of a drive is complete.
   ///
-  /// Shorter pieces would contain either one wait or none. Pieces aren't measured in elapsed time,
-  /// because a piece with a long wait would then be short in expected time, and such a wait would
-  /// seem impossible.
+  /// Shorter pieces would contain either one wait or none. The limit isn't in elapsed time, because
+  /// a long wait would then make a piece short in expected time, and its error improbable.
   static let piece = 45.0
 
   static func += (sum: inout DrivenTime, other: DrivenTime) {

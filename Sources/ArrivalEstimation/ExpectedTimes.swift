@@ -5,8 +5,8 @@ public import TrafficClassification
 
 /// The expected time from the start of a line to each place on it.
 ///
-/// Times are stored by distance rather than by vertex, because changes in traffic and turns cause
-/// delays between vertices.
+/// Times are stored by distance rather than by vertex, because traffic changes and turns begin
+/// between vertices.
 ///
 ///     let times = ExpectedTimes(
 ///       spreading: .seconds(949), from: 120, by: UsualPace(), along: line, traffic: traffic)
@@ -42,18 +42,17 @@ public struct ExpectedTimes: Sendable {
     }
   }
 
-  /// Creates times from the planned time of the last part of a line, distributed over the whole
-  /// line.
+  /// Creates times by multiplying the usual times of a line by one factor, such that its last part
+  /// takes the planned time.
   ///
-  /// The part of the line before `start` deviates from its usual time by the same factor. If the
-  /// last part usually takes no time, the plan is ignored, and the usual times are kept. A plan of
-  /// more than ten times the usual time of the part is treated as a plan for the whole line.
+  /// If the last part usually takes no time, the usual times are kept. A plan of more than ten
+  /// times the usual time of the part is treated as a plan for the whole line.
   ///
   /// - Parameters:
   ///   - duration: the planned time from the start of the part to the end of the line; a negative
   ///     time counts as 0.
   ///   - start: the distance in meters from the start of the line to the start of the part.
-  ///   - pace: the usual speeds and delays, in proportion to which the time is distributed.
+  ///   - pace: the usual speeds and delays.
   ///   - line: the line to which the traffic belongs.
   ///   - traffic: the traffic on the line.
   /// - Complexity: O(*n* log *n* + *k*) for *n* points and *k* intervals.
@@ -66,7 +65,6 @@ public struct ExpectedTimes: Sendable {
     guard part > 0 else { return }
     let seconds = max(0, duration.inSeconds)
     var scale = seconds / part
-    // A plan for much more than the usual time of the part is a plan for the whole line.
     if scale > Self.most { scale = seconds / self.seconds(from: 0, to: line.length) }
     for index in places.indices { places[index].seconds *= scale }
   }
@@ -132,8 +130,7 @@ public struct ExpectedTimes: Sendable {
 
   /// Returns the seconds from one place to another, both in meters from the start of the line.
   ///
-  /// - Complexity: O(log *k*) in the number of intervals and turns, or of segments and waits, or of
-  ///   stretches.
+  /// - Complexity: O(log *k*) for *k* intervals and turns, segments and waits, or stretches.
   public func seconds(from start: Double, to end: Double) -> Double {
     seconds(to: end) - seconds(to: start)
   }

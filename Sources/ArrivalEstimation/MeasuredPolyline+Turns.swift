@@ -1,16 +1,16 @@
 import Polylines
 
 extension MeasuredPolyline {
-  /// The distance in meters before and after a corner at which the bearings are compared.
+  /// The distance in meters before and after a vertex at which the bearings are compared.
   private static let reach = 25.0
-  /// The minimum angle in degrees at which a bend is a turn at a junction.
+  /// The minimum angle in degrees at which a bend counts as a turn.
   private static let sharpness = 50.0
 
-  /// Returns the stretch before each turn at a junction, in meters from the start of the line, in
+  /// Returns the stretch of up to 25 m before each turn, in meters from the start of the line, in
   /// order.
   ///
-  /// Corners at most 50 m after the first corner of a turn belong to the same turn, whose stretch
-  /// ends at the first corner.
+  /// The stretch ends at the first vertex of the turn. Vertices at most 50 m after it belong to the
+  /// same turn.
   ///
   /// - Complexity: O(*n* log *n*).
   func turns() -> [(start: Double, end: Double)] {

@@ -47,7 +47,7 @@ struct PaceBelief {
   /// The estimated pace.
   var pace: Double { present.pace }
 
-  /// Returns the predicted seconds of the drive ahead.
+  /// Returns the prediction of each hypothesis for the drive ahead.
   ///
   /// - Parameter ahead: the expected seconds of the drive ahead.
   func outlook(ahead: Double) -> PaceOutlook {
@@ -67,7 +67,7 @@ extension PaceBelief {
   }
 
   /// Restores the values learned by another instance with the same model, or returns false if they
-  /// are out of range.
+  /// are invalid.
   mutating func learn(_ numbers: ArraySlice<Double>) -> Bool {
     guard numbers.count == Self.numberCount,
       hypotheses.learn(numbers.prefix(PaceHypotheses.numberCount))

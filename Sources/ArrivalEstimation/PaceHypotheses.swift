@@ -4,12 +4,12 @@ import Coordinates
 /// predicted the drive.
 ///
 /// They are a bank of Kalman filters (Magill 1965, Optimal adaptive estimation of sampled
-/// stochastic processes, doi 10.1109/TAC.1965.1098191). Together, the hypotheses have a heavy tail
-/// that none of them has alone, so they soon adapt to a vehicle that takes twice the expected time.
+/// stochastic processes, doi 10.1109/TAC.1965.1098191). Together, their priors have a heavier tail
+/// than a normal distribution, so they soon adapt to a vehicle that takes twice the expected time.
 ///
-/// During the drive, the pace may change, and follow any of the three hypotheses afterward. So no
-/// hypothesis is ever ruled out, and one that is entered again starts without knowledge: states are
-/// mixed as in the interacting multiple model (Blom and Bar-Shalom 1988, doi 10.1109/9.1299).
+/// The pace may change during the drive and then follow any of the three hypotheses. So no
+/// hypothesis is ruled out for good, and each one's estimate is gradually mixed with its prior,
+/// similar to the interacting multiple model (Blom and Bar-Shalom 1988, doi 10.1109/9.1299).
 struct PaceHypotheses {
   private let model: PaceModel
   private var asExpected: PaceHypothesis
@@ -59,7 +59,7 @@ struct PaceHypotheses {
     stretchesMisjudged.take(piece, pace: pace, isWhole: isWhole)
   }
 
-  /// Returns the predicted seconds of the drive ahead.
+  /// Returns the prediction of each hypothesis for the drive ahead.
   ///
   /// - Parameters:
   ///   - ahead: the expected seconds of the drive ahead.
@@ -94,7 +94,7 @@ extension PaceHypotheses {
   }
 
   /// Restores the values learned by another instance with the same model, or returns false if they
-  /// are out of range.
+  /// are invalid.
   mutating func learn(_ numbers: ArraySlice<Double>) -> Bool {
     guard numbers.count == Self.numberCount else { return false }
     let count = PaceHypothesis.numberCount

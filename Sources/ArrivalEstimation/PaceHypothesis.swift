@@ -3,10 +3,10 @@ import Coordinates
 /// The estimate of a vehicle's log pace under one hypothesis about how the pace is correlated: a
 /// constant level, plus a process for stretches that are faster or slower.
 ///
-/// The two are the state of a Kalman filter (Kalman 1960, A new approach to linear filtering and
-/// prediction problems, doi 10.1115/1.3662552) whose measurements are pieces of the drive. The size
-/// of the uncorrelated errors is also learned, since a country road without signals is far more
-/// even than a town: the prior of their variance is an inverse gamma distribution.
+/// The level and the process are the state of a Kalman filter (Kalman 1960, A new approach to
+/// linear filtering and prediction problems, doi 10.1115/1.3662552). Its measurements are pieces of
+/// the drive. The size of the uncorrelated errors is also learned, since a drive on a country road
+/// without signals is far more even than one in a town.
 struct PaceHypothesis {
   /// The logarithm of the weight of the hypothesis, up to a constant that all hypotheses share.
   private(set) var logWeight: Double
@@ -22,8 +22,8 @@ struct PaceHypothesis {
   private var levelVariance: Double
   private var stretchVariance: Double
   private var covariance = 0.0
-  /// The number of pieces so far, including those of the prior, and the sum of their squared errors
-  /// relative to the expected variance.
+  /// The number of complete pieces, including those of the prior, and the sum of their squared
+  /// errors relative to the predicted variance. Both fade to the prior.
   private var count = Self.priorCount
   private var squares = Self.priorCount
 
@@ -58,7 +58,7 @@ struct PaceHypothesis {
   /// count.
   var logPace: Double { model.isSumKnown ? level : level + stretch }
 
-  /// Fades the estimate.
+  /// Mixes the estimate with the prior.
   ///
   /// With the probability `faded`, the pace is a new one. A new pace follows this hypothesis with
   /// its prior probability, and nothing is known about it. The resulting mean and variance are
@@ -87,8 +87,8 @@ struct PaceHypothesis {
   /// - Parameters:
   ///   - pace: the pace that scales the errors. It must be the same for all hypotheses; otherwise,
   ///     the hypothesis with the smallest error variance would be favored.
-  ///   - isWhole: whether the piece is complete. An incomplete piece is as uncertain as a complete
-  ///     one: it may contain the only wait, and it does while the vehicle waits.
+  ///   - isWhole: whether the piece is complete. An incomplete piece is at least as uncertain as a
+  ///     complete one of the minimum length, because it may contain the only wait.
   mutating func take(_ piece: DrivenTime, pace: Double, isWhole: Bool) {
     let expected = piece.expected
     let carried = stretches.carried(over: expected)
@@ -111,7 +111,7 @@ struct PaceHypothesis {
 
     let error = piece.elapsed - paced
     let gain = Self.capped(error, variance: total) / total
-    // The relative change of the pace, which is above -1.
+    // The relative change of the pace.
     let change = (ofLevel + ofStretch) * gain
     let bend = change == 0 ? 1 : naturalLogarithm(max(Self.leastChange, 1 + change)) / change
     level += ofLevel * gain * bend
@@ -128,7 +128,7 @@ struct PaceHypothesis {
     }
   }
 
-  /// Returns the predicted seconds of the drive ahead, and their variance.
+  /// Returns the predicted seconds of the drive ahead, and their variance in square seconds.
   ///
   /// - Parameters:
   ///   - ahead: the expected seconds of the drive ahead.
@@ -162,8 +162,8 @@ struct PaceHypothesis {
     return (paced - share * error, own + bridge * (1 - share))
   }
 
-  /// Returns the conditional variance of the time of either of two parts of a drive whose total is
-  /// known.
+  /// Returns the conditional variance of the time of either of two parts of a drive whose total
+  /// time is known, in square seconds.
   ///
   /// One part takes longer by as much as the other takes less.
   private func bridge(_ behind: Double, _ ahead: Double, pace: Double) -> Double {
@@ -178,7 +178,7 @@ struct PaceHypothesis {
     return max(0, first - common * common / whole)
   }
 
-  /// The ratio of the learned variance of uncorrelated errors to that in the model.
+  /// The learned factor of the model's variance of uncorrelated errors.
   private var factor: Double { squares / count }
 
   /// Returns the variance of uncorrelated errors, in square seconds per expected second.
@@ -212,7 +212,7 @@ extension PaceHypothesis {
   }
 
   /// Restores the values learned by another instance with the same model, or returns false if they
-  /// are out of range.
+  /// are invalid.
   mutating func learn(_ numbers: ArraySlice<Double>) -> Bool {
     let numbers = Array(numbers)
     guard numbers.count == Self.numberCount, numbers[0].magnitude < 1e4,

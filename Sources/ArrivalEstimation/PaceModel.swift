@@ -6,12 +6,13 @@ import Coordinates
 /// The **pace** is the ratio of the actual to the expected time. It is about 1, unless the expected
 /// times are no guide. One of three cases holds; which one is inferred during the drive:
 ///
-/// - **As expected**: drivers and plans differ by a tenth or so, consistently over the whole drive.
-/// - **The whole is misjudged**, such as a plan for empty roads by day, country-road speeds in a
-///   town, or a slow vehicle. The rest of the drive deviates by the same factor as the drive so
-///   far.
+/// - **As expected**: drivers and plans deviate by a tenth or so, consistently over the whole
+///   drive.
+/// - **The whole is misjudged**, for example because the plan assumes empty roads, or because the
+///   vehicle is slow. The rest of the drive deviates by the same factor as the drive so far.
 /// - **Stretches are misjudged**, such as slow streets here and a motorway there. The current pace
-///   predicts the next minutes, but nothing beyond.
+///   predicts the next minutes, but nothing beyond. If the sum is known, it doesn't predict even
+///   these.
 ///
 /// Apart from the pace, actual times deviate for four reasons:
 ///
@@ -26,16 +27,17 @@ public struct PaceModel: Sendable, Hashable, Codable {
   public var deviation = 0.1
   /// The standard deviation of the log pace of the misjudged part; above 0.
   ///
-  /// With the default, one misjudged part in ten takes at least about two and a half times as long
-  /// as expected, as a town center at rush hour does compared with usual times, and one in ten is
-  /// shorter by the same factor or more.
+  /// With the default, one misjudged part in ten takes about two and a half times as long as
+  /// expected or longer, such as a town center at rush hour. One in ten is faster by the same
+  /// factor or more.
   public var misjudgment = 0.7
   /// The probability that the whole is misjudged, 0…1.
   public var wholeMisjudged: Double
   /// The probability that stretches are misjudged, 0…1; with ``wholeMisjudged``, at most 1 in
   /// total.
   public var stretchesMisjudged: Double
-  /// The expected seconds after which a stretch's pace has decayed to 1/e; above 0.
+  /// The expected seconds after which the correlation of a stretch's log pace has decayed to 1/e;
+  /// above 0.
   public var stretchSeconds = 300.0
   /// The standard deviation, as a fraction, of the time of the drive ahead as a whole, independent
   /// of the drive so far; 0 or more.
@@ -56,8 +58,6 @@ public struct PaceModel: Sendable, Hashable, Codable {
 
   /// The model for a routing engine's plan of the whole route, which is distributed along the route
   /// by traffic and turns only.
-  ///
-  /// One in ten plans is misjudged as a whole.
   public static let planned = PaceModel(
     wholeMisjudged: 0.1, stretchesMisjudged: 0.05, isSumKnown: true)
 
@@ -79,7 +79,7 @@ public struct PaceModel: Sendable, Hashable, Codable {
     return model
   }()
 
-  /// The model for usual times only: most routes are misjudged one way or the other.
+  /// The model for usual times only: most routes are misjudged, as a whole or in stretches.
   public static let unplanned = PaceModel(
     wholeMisjudged: 0.3, stretchesMisjudged: 0.3, isSumKnown: false)
 

@@ -20,7 +20,7 @@ struct RoadProcess {
   /// Returns the variance of the mean over the seconds ahead, given the present value.
   func meanVariance(over way: Double) -> Double {
     let share = way / memory
-    // Use the leading term of the series, because the difference below would lose its precision.
+    // Use the leading term of the series, because the difference below would lose precision.
     guard share > 1e-3 else { return variance * share * 2 / 3 }
     let kept = kept(over: way)
     return variance * (2 * share - 3 + 4 * kept - kept * kept) / (share * share)

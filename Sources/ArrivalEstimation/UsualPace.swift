@@ -7,12 +7,10 @@ public import TrafficClassification
 /// distribute the planned time along the route.
 ///
 /// The defaults are round numbers. Normal traffic moves at 16 m/s (58 km/h), a mean of town streets
-/// and fast roads. Slow traffic moves at two thirds of this speed, and a jam at one third;
-/// ``TrafficClassification/TrafficClassifier`` uses 0.5 and 0.3 of the free-flow speed, which
-/// normal traffic doesn't reach either. A turn takes 30 s for braking, waiting, and starting, the
-/// delay at signals at level of service C being 20 to 35 s (Highway Capacity Manual, 6th edition,
-/// exhibit 19-8). The plans in a log published by Google imply 16.7, 10.8, and 4.8 m/s, and 36 s
-/// (least squares over 23 routes).
+/// and fast roads. Slow traffic moves at two thirds of this speed, and a jam at one third. A turn
+/// takes 30 s for braking, waiting, and starting; the delay at signals at level of service C is 20
+/// to 35 s (Highway Capacity Manual, 6th edition, exhibit 19-8). A least-squares fit to 23 planned
+/// routes in a log published by Google gives 16.7, 10.8, and 4.8 m/s, and 36 s.
 public struct UsualPace: Sendable, Hashable, Codable {
   /// The speed in meters per second in normal traffic; above 0.
   public var normal = 16.0

@@ -3,17 +3,18 @@ import Coordinates
 /// A model of the part of a wait that the plan already includes.
 ///
 /// A plan distributes the waits at signals over the route, but a vehicle has them one at a time.
-/// While it waits, the time planned for waits is used up first, and only then is the arrival
-/// delayed. As the vehicle drives on, the used-up time gradually becomes available again.
+/// While the vehicle waits, the time planned for waits is gradually used up, and only the rest of
+/// the wait delays the arrival. As the vehicle drives on, the used-up time gradually becomes
+/// available again.
 ///
-/// No signal stays red for long. A vehicle that is stationary for much longer is parked: this time
+/// A vehicle that is stationary for much longer than ``signalSeconds`` counts as parked: this time
 /// is not part of the plan, and doesn't affect the pace.
 public struct WaitModel: Sendable, Hashable, Codable {
   /// The planned seconds of one wait; 0 or more.
   public var plannedSeconds = 15.0
   /// The expected seconds of driving after which the used-up time has decayed to 1/e; above 0.
   public var memorySeconds = 60.0
-  /// The maximum share of the time ahead that waits can make up, 0…1.
+  /// The maximum share of the expected time ahead that planned waits make up, 0…1.
   public var share = 0.25
 
   /// The seconds for which a vehicle may wait at a signal; above 0.
@@ -49,9 +50,9 @@ public struct WaitModel: Sendable, Hashable, Codable {
   /// time.
   ///
   /// - Parameters:
-  ///   - used: the used-up seconds before.
-  ///   - before: the seconds for which the vehicle had been stationary at its previous place.
-  ///   - stand: the seconds for which the vehicle has been stationary at its present place.
+  ///   - used: the used-up seconds before the new wait.
+  ///   - before: the seconds for which the vehicle had been stationary before the new wait.
+  ///   - stand: the seconds for which the vehicle has been stationary, including the new wait.
   ///   - seconds: the seconds of the new wait.
   func used(
     _ used: Double, afterStanding before: Double, to stand: Double, waiting seconds: Double

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Arrival estimates")
 struct ArrivalEstimatorTests {
-  @Test("the first estimate equals the planned time, and its interval contains that time")
+  @Test("the first estimate is the planned time plus stays; its interval extends farther upward")
   func plan() {
     let estimator = ArrivalEstimator(.planned)
     let estimate = estimator.estimate(expectedSeconds: 600)
@@ -13,11 +13,10 @@ struct ArrivalEstimatorTests {
     let withStop = estimator.estimate(expectedSeconds: 600, dwellSeconds: 90)
     #expect(abs(withStop.seconds - 690) < 1e-9)
     #expect(withStop.secondsInterval.upperBound > estimate.secondsInterval.upperBound + 90)
-    // The interval extends farther upward than downward.
     #expect(estimate.secondsInterval.upperBound - 600 > 600 - estimate.secondsInterval.lowerBound)
   }
 
-  @Test("estimates are finite and ordered for any input", arguments: 0..<40 as Range<UInt64>)
+  @Test("estimates are finite and ordered for extreme input", arguments: 0..<40 as Range<UInt64>)
   func extremes(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let numbers: [Double] = [
@@ -43,7 +42,7 @@ struct ArrivalEstimatorTests {
     }
   }
 
-  @Test("the interval grows with the time left, over long times faster than its square root")
+  @Test("the interval widens with the time left, over long times faster than with its square root")
   func horizon() {
     for model in [ArrivalModel.planned, .unplanned] {
       let estimator = ArrivalEstimator(model)
@@ -58,7 +57,7 @@ struct ArrivalEstimatorTests {
     }
   }
 
-  @Test("possible delays raise only the interval's upper end; for 30 s, the interval is narrow")
+  @Test("delays raise only the interval's upper end; without them, it is narrow on short drives")
   func delays() {
     var model = ArrivalModel.planned
     let with = ArrivalEstimator(model).estimate(expectedSeconds: 600)
@@ -111,7 +110,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "a lasting slowdown is recognized, regardless of how long the vehicle was on schedule",
+    "a slowdown of 20 min is recognized, regardless of how long the vehicle was on schedule",
     arguments: [ArrivalModel.planned, .unplanned], [0.5, 2, 8])
   func change(_ model: ArrivalModel, hours: Double) {
     for isReplanned in [true, false] {
@@ -152,7 +151,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "a standstill of two hours neither changes the remaining time nor narrows the interval",
+    "a standstill of two hours barely changes the remaining time and doesn't narrow the interval",
     arguments: [ArrivalModel.planned, .unplanned], [(0, 5), (200, 5), (200, 60), (200, 7_200)])
   func standing(_ model: ArrivalModel, drive: (seconds: Double, interval: Double)) {
     var estimator = ArrivalEstimator(model)
@@ -175,7 +174,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "the estimate for a vehicle that creeps for hours shrinks by a planned wait at most",
+    "creeping for hours shortens the estimate by a planned wait at most, and never lowers the pace",
     arguments: [0.003, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3], [5.0, 30])
   func creeping(share: Double, interval: Double) {
     for var model in [ArrivalModel.planned, .unplanned] {
@@ -213,7 +212,7 @@ struct ArrivalEstimatorTests {
     let estimate = estimator.estimate(expectedSeconds: 1_080)
     #expect(estimate.seconds > 1_080 * estimator.pace)
     #expect(80 + estimate.seconds < 1_200)
-    // A new plan takes the gain into account, so no more loss is expected.
+    // A new plan takes the gain into account, so the gained time is no longer expected to be lost.
     estimator.beginPlan()
     let anew = estimator.estimate(expectedSeconds: 1_080)
     #expect(estimate.seconds - anew.seconds > 15 && estimate.seconds - anew.seconds < 40)
@@ -238,7 +237,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "a lasting jam is recognized, regardless of its speed", arguments: [0.05, 0.1, 0.15, 0.3],
+    "a jam of 40 min is recognized, regardless of its speed", arguments: [0.05, 0.1, 0.15, 0.3],
     [1.0, 5, 30])
   func lastingJam(_ share: Double, interval: Double) {
     var model = ArrivalModel.planned

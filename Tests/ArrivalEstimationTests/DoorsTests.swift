@@ -18,7 +18,7 @@ struct DoorsTests {
     }
   }
 
-  /// Returns the models with and without a plan, and variants of them with one number replaced.
+  /// Returns the models with and without a plan, and their variants with one field set to a number.
   private static func models(_ number: Double) -> [ArrivalModel] {
     let fields: [WritableKeyPath<ArrivalModel, Double>] = [
       \.pace.deviation, \.pace.misjudgment, \.pace.wholeMisjudged, \.pace.stretchesMisjudged,
@@ -67,7 +67,7 @@ struct DoorsTests {
       estimator.estimate(expectedSeconds: .nan) == estimator.estimate(expectedSeconds: .infinity))
   }
 
-  @Test("expected times accept any numbers", arguments: Hostile.numbers)
+  @Test("expected times can be computed with any numbers", arguments: Hostile.numbers)
   func expectedTimes(_ number: Double) throws {
     for line in try Self.lines() {
       var paces = [UsualPace()]
@@ -98,7 +98,7 @@ struct DoorsTests {
     #expect(ExpectedTimes(stretches: []).seconds(from: number, to: 5) == 0)
   }
 
-  @Test("segments missing from a plan take no time")
+  @Test("a plan with fewer or more segments than the line takes at most its total time")
   func shortPlans() throws {
     for line in try Self.lines() {
       for times in [PlannedTimes](

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// A trip over many pieces of road, each with its own speed, past signals, and with a driver who is
-/// slower or faster than others.
+/// A randomly drawn trip over pieces of road with different speeds, signals, and jams, and with a
+/// driver who is slower or faster than others.
 struct DrawnTrip {
   /// The time in seconds and the distance in meters since the start, every five seconds and at the
   /// end.
@@ -78,8 +78,8 @@ struct DrawnTrip {
     next += 5
   }
 
-  /// Returns an approximately standard normal number: a sum of twelve uniform numbers has variance
-  /// 1.
+  /// Returns an approximately standard normal number: a sum of twelve numbers uniform in 0...1,
+  /// which has variance 1, minus its mean.
   private static func normal(_ random: inout SeededGenerator) -> Double {
     (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of estimates for kinds of trips that the models were not fitted to, with plans that are
 /// distributed evenly by length.
-@Suite("Arrivals of drawn trips")
+@Suite("Arrivals of randomly drawn trips")
 struct DrawnTripTests {
   private struct Score {
     var count = 0.0
@@ -50,21 +50,20 @@ struct DrawnTripTests {
   }
 
   @Test(
-    "estimates with a plan are calibrated, steady, and at most 16% less exact than the plan",
+    "estimates with a plan are calibrated and steady, with an error at most 16% above the plan's",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country])
   func planned(_ kind: DrawnTrip.Kind) {
     let score = score(kind, .planned)
     #expect(0.72...0.97 ~= score.inside / score.count)
     // Jams that are missing from the plan make some trips late.
     #expect(0.35...0.7 ~= score.early / score.count)
-    // Steadiness has a cost if plans are right on average, as they are here, and so does allowing
-    // the pace to change.
+    // The plans are right on average, so every correction of them by the observed pace has a cost.
     #expect(score.error < 1.16 * score.naive)
     #expect(score.change / score.count < 3)
   }
 
   @Test(
-    "estimates from scaled usual times are calibrated, and at most 15% less exact than these times",
+    "estimates from scaled usual times are calibrated, with an error at most 15% above theirs",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country], [0.75, 1.35])
   func unplanned(_ kind: DrawnTrip.Kind, scale: Double) {
     let score = score(kind, .unplanned, scale: scale)
@@ -96,8 +95,8 @@ struct DrawnTripTests {
       let estimate = estimator.estimate(expectedSeconds: total * (1 - last.distance / trip.length))
       shares.append(estimate.seconds / (trip.duration - last.time))
     }
-    // Part of the excess is still attributed to a wrong distribution of a plan whose sum should be
-    // right, or to a pace that may have changed.
+    // The estimate still attributes part of the excess to a wrong distribution of the plan, or to a
+    // pace that may change.
     let least = isSumKnown ? 0.68 : 0.75
     #expect(least...1.25 ~= shares.sorted()[shares.count / 2])
   }

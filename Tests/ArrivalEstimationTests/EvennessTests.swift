@@ -16,7 +16,7 @@ struct EvennessTests {
 
   @Test("an even drive narrows the interval, and stops and spurts widen it")
   func evenness() {
-    // The pace itself is known, so that only evenness has an effect.
+    // The pace is nearly certain, so that only evenness has an effect.
     var model = ArrivalModel(
       pace: PaceModel(wholeMisjudged: 0, stretchesMisjudged: 0, isSumKnown: true))
     model.pace.deviation = 0.01

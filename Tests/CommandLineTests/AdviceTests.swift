@@ -113,7 +113,6 @@ import Testing
     let points = "\(near.latitude),\(near.longitude) \(far.latitude),\(far.longitude)"
     let run = try await bench.run("milepost route \(points) -n town.roads -f table")
     #expect(run.status == 0)
-    // The note isn't repeated in the table.
     #expect(
       run.errors == "milepost: note: route: moved to the nearest usable road: point 2 by 120 m\n")
     #expect(!run.lines.contains { $0.contains("moved") })
@@ -139,7 +138,7 @@ import Testing
     #expect(none.status == 1 && none.output.isEmpty)
   }
 
-  @Test("an output extension that matches no format is rejected, unless a format is given")
+  @Test("an output extension that matches no format is rejected; with `-f`, none is needed")
   func outputsOfAnotherEnding() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost snap drive.ndjson -n town.roads -o out.txt")

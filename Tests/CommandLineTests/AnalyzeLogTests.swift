@@ -63,7 +63,7 @@ import Testing
     #expect(try await bench.run("milepost analyze log.json | head -c 9").status == 0)
   }
 
-  @Test("traces require a network, and a fleet log has to be the only input")
+  @Test("traces require a network; a fleet log must be the only input, without CSV or `--geojson`")
   func tracesNeedANetwork() async throws {
     let bench = try Workbench.withTown()
     try bench.write(Self.log, to: "log.json")

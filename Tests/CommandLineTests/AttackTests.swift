@@ -178,7 +178,7 @@ import Testing
 
   #if os(Linux)
   @Test(
-    "a command with little memory for threads succeeds or ends with status 71 or 74",
+    "`snap` with 1,024 threads and little memory succeeds or ends with status 71 or 74",
     arguments: [300_000, 500_000, 1_000_000, 4_000_000])
   func aCommandWithoutMemoryForThreadsEnds(_ kilobytes: Int) async throws {
     let bench = try Workbench.withTown()

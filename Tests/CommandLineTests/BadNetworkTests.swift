@@ -93,7 +93,7 @@ import Testing
         let whole = expected.first { $0.command == answer.command }
         #expect(answer.run.output == whole?.run.output, "\(answer.command), flip \(answer.number)")
       }
-      // Only changes between the sections, in bytes that are never read, can go unnoticed.
+      // A change between the sections, in bytes that are never read, may go unnoticed.
       if isVerifying, answer.run.status == 0 { #expect(answer.run.errors.isEmpty) }
     }
     #expect(refused > Thoroughness.count(300))
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// Returns all coordinates in a JSON value, as pairs of numbers.
+  /// Returns the coordinates in a JSON value, as pairs of numbers.
   private static func places(in json: Any) -> [[Double]] {
     if let object = json as? [String: Any] {
       let names = ["snapped", "geometry", "coordinate", "location", "line", "start", "end"]

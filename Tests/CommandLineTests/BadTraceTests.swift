@@ -41,9 +41,8 @@ import Testing
     #expect(run.errors.hasPrefix("milepost: " + says), "\(run.errors)")
   }
 
-  @Test("an invalid latitude that could be a longitude is reported as possibly swapped")
+  @Test("coordinates with a latitude out of range are reported as possibly swapped")
   func swappedCoordinatesThatAreNoPlace() async throws {
-    // 151.2 is out of range for a latitude.
     let run = try await snap("{\"points\":[[-33.86,151.2],[-33.87,151.2]]}\n")
     #expect(run.status == 65)
     #expect(run.errors.contains("t.ndjson:1: point 1: found latitude 151.2"))

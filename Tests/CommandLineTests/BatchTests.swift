@@ -49,7 +49,7 @@ import Testing
           #expect(files == first.files)
         } else {
           first = (run, files)
-          // The longest result makes up about half of this file and is written in parts.
+          // The longest result makes up most of this file. At over 1 MiB, it is written in parts.
           #expect(files[0].count > 2 << 20)
           let errors = run.errors.split(separator: "\n")
           #expect(errors.count == 2, "\(run.errors)")
@@ -190,7 +190,7 @@ import Testing
     #expect(try bench.names() == before)
   }
 
-  @Test("the output path can lead to a pipe") func aPipeIsWrittenByItsName() async throws {
+  @Test("the output path can name a pipe") func aPipeIsWrittenByItsName() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       """
@@ -200,7 +200,7 @@ import Testing
     #expect(run.lines.map { Int($0.trimmingCharacters(in: .whitespaces)) } == [1, 1], "\(run)")
   }
 
-  /// `nohup` and some shell jobs start processes that ignore signals.
+  /// `nohup` and some shells start background processes that ignore signals.
   @Test("signals that the parent process ignores stay ignored")
   func ignoredSignalsStayIgnored() async throws {
     let bench = try Workbench.withTown()

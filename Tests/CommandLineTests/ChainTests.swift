@@ -90,7 +90,7 @@ import Testing
     #expect(run.errors.contains("features of the kind 'route' are results"))
   }
 
-  @Test("results name the network, paths their ways, nodes, and edges, and legs their streets")
+  @Test("results name the network, paths list their ways, nodes, and edges, and legs list streets")
   func pathsNameTheirWaysAndNodes() async throws {
     let bench = try Workbench.withTown()
     let more = ",\"nodes\":[1,2]"

@@ -226,7 +226,7 @@ enum ScenarioText {
     #expect(ends.map { $0["trip"] as? String } == ["trip"])
   }
 
-  @Test("the command ends without an error if the reader of its output closes the pipe")
+  @Test("`drive` ends without an error if the reader of its output closes the pipe")
   func anOutputThatClosesEarlyEndsQuietly() async throws {
     let bench = try Self.bench()
     for input in ["harbor-day.json", "harbor-drive.gpx"] {

@@ -179,7 +179,7 @@ import FoundationXML
     }
   }
 
-  /// Checks that a value is a feature collection as required by RFC 7946.
+  /// Checks the structure of a feature collection (RFC 7946).
   private func checkGeoJSON(_ value: Any) throws {
     let collection = try #require(value as? [String: Any])
     #expect(collection["type"] as? String == "FeatureCollection")
@@ -204,7 +204,7 @@ import FoundationXML
   }
 }
 
-/// Returns the records of a CSV text, parsed according to RFC 4180.
+/// Returns the records of a CSV text (RFC 4180), without any quotation marks.
 private func csvRecords(_ text: String) -> [[String]] {
   var records: [[String]] = [[""]]
   var isQuoted = false

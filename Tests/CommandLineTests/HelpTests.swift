@@ -115,7 +115,7 @@ import Testing
     #expect(try await bench.run("milepost help \(verb)").output == run.output)
   }
 
-  /// All verbs, as passed to `milepost help`.
+  /// The arguments of `milepost help`: none for the general help, or a verb.
   private static let verbs = [
     "", "analyze", "snap", "explain", "route", "nearest", "import", "info", "encode", "decode",
     "convert", "measure", "simplify", "slice", "split", "corridor", "progress", "eta", "traffic",
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(
-    "a completion script can be generated for each common shell",
+    "a completion script can be generated for each supported shell",
     arguments: ["bash", "zsh", "fish"])
   func completionsAreGenerated(_ shell: String) async throws {
     let run = try await Workbench().run("milepost --generate-completion-script \(shell)")

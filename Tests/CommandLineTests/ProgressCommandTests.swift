@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ProgressCommandTests {
-  /// A log that contains a route of five cell centers and two fixes along it.
+  /// A log of two fixes, newest record first, with a route through the centers of five S2 cells.
   private static let log = """
     {"timestamp":"2026-03-01T08:00:05Z","labels":{"vehicle_id":"v1"},\
     "jsonPayload":{"@type":"x.UpdateVehicleLog","request":{"updateMask":"lastLocation",\

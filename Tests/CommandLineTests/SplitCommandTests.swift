@@ -170,7 +170,7 @@ import Testing
 
   @Test(
     """
-    waypoints can be given for a line, but not for a route that has its own, and positions and \
+    waypoints can be given for a line, but not for a route that has its own; positions and \
     waypoints far from the line are rejected
     """)
   func linesWithWaypointsOfTheirOwn() async throws {

@@ -32,7 +32,7 @@ struct TerminalTests {
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains(part), "\(run.output)")
     #expect(!run.output.contains("{"))
-    // There are no colors, so NO_COLOR has no effect.
+    // There are no colors or other escape sequences.
     #expect(!run.output.contains("\u{1b}"))
     let pipe = try await bench.run("milepost \(command)")
     #expect(pipe.output.hasPrefix("{"))

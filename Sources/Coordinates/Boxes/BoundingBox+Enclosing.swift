@@ -1,9 +1,9 @@
 extension BoundingBox {
-  /// Creates a box around valid coordinates, usually the smallest one; nil if there are none.
+  /// Creates a box around valid coordinates, usually the narrowest one; nil if there are none.
   ///
-  /// The result is the narrower of two boxes, one that doesn't cross the antimeridian and one that
-  /// doesn't cross the prime meridian, so a line across the antimeridian gets a small box. A
-  /// narrower box can exist only if the coordinates are spread over more than half of the Earth.
+  /// The result is the narrower of two boxes: one that doesn't cross the antimeridian, and one that
+  /// doesn't cross the prime meridian. So a line across the antimeridian gets a small box. A
+  /// narrower box can exist only if it is more than 180° wide.
   ///
   /// - Complexity: O(*n*); no allocation.
   public init?(enclosing coordinates: some Sequence<Coordinate>) {
