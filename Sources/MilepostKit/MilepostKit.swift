@@ -1,4 +1,4 @@
-// Re-exports the core and the modules that need system libraries.
+// Re-exports the core (`Milepost`) and the modules that need system libraries.
 @_exported public import FleetSimulation
 @_exported public import GeometryOperations
 @_exported public import Milepost

@@ -117,7 +117,7 @@ struct BatchArguments: ParsableArguments {
   /// If it isn't, the other files are completed even if the reader of the result closes its pipe.
   private func isAlone(_ map: MapArguments) -> Bool { sideFiles.paths.isEmpty && map.map == nil }
 
-  /// Opens the output, and reads from the earlier result the list of finished traces.
+  /// Opens the output, and reads the list of finished traces from the earlier result.
   ///
   /// A truncated last line of the earlier result is removed if the new result continues that file,
   /// as `--output` or as appended standard output. In all other cases, if the earlier result

@@ -17,8 +17,8 @@ extension Coordinate {
     }
   }
 
-  /// Returns the arguments with a space inserted before southern latitudes, which the parser would
-  /// mistake for options.
+  /// Returns the arguments with a space before each pair of numbers that begins with a minus sign,
+  /// because the parser would mistake it for an option.
   static func shielding(_ arguments: some Sequence<String>) -> [String] {
     arguments.map { argument in
       // Shield invalid coordinates, too: the argument's own error is more helpful than the

@@ -12,8 +12,10 @@ struct MistakenInput: Error, CustomStringConvertible {
   private let found: Kind
   private let expected: Kind
 
-  /// Detects the kind of a file, or returns nil if the kind is the expected one or unclear, or if
-  /// the file can be read only once.
+  /// Detects the kind of a file; nil if the kind is the expected one or unclear.
+  ///
+  /// Only regular files are examined, since others may be readable only once. For any other input,
+  /// including `-`, the result is nil.
   ///
   /// Some files, such as GeoJSON lines, are valid as traces and as something else. So unless a
   /// trace is expected, try to read the expected kind first.

@@ -1,7 +1,7 @@
 /// Support for negative numbers as values of options.
 enum NegativeValues {
-  /// Returns the arguments with each negative number joined to the preceding option: `--noise=-3`
-  /// instead of `--noise -3`, whose number the parser would mistake for an option.
+  /// Returns the arguments with each negative number before `--` joined to the preceding option:
+  /// `--noise=-3` instead of `--noise -3`, whose number the parser would mistake for an option.
   static func joining(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     var joined: [String] = []
@@ -25,7 +25,7 @@ enum NegativeValues {
     return Double(dots.map { argument[..<$0.lowerBound] } ?? argument[...]) != nil
   }
 
-  /// Returns whether an argument is an option without a value, or a flag.
+  /// Returns whether an argument is a flag, or an option to which no value is joined.
   private static func isOption(_ argument: String) -> Bool {
     argument.hasPrefix("-") && argument.count > 1 && !argument.contains("=") && !isNumber(argument)
   }

@@ -30,8 +30,8 @@ struct OutputOptions<Record: ResultRecord>: ParsableArguments {
     namedFormat ?? (isOnTerminal ? Record.formatOnTerminal : Record.formatElsewhere)
   }
 
-  /// The requested format or, if there is none, that of the output's extension; nil if neither is
-  /// given.
+  /// The requested format or, if there is none, that of the output's extension; nil if the output
+  /// has no extension of a format either.
   var namedFormat: ResultFormat? { format?.format ?? ResultFormat(ending: output) }
 
   /// Whether the result is written to a terminal.

@@ -47,8 +47,9 @@ struct RouteChoice: ParsableArguments {
   /// Whether any option differs from its default.
   var isMade: Bool { route != 1 || inputFormat != nil || !waypoints.isEmpty }
 
-  /// Reads the chosen route of a file; notes on standard error report the choice, if the file has
-  /// several routes, and any irregularities.
+  /// Reads the chosen route of a file.
+  ///
+  /// Notes on standard error report the choice, if the file has several routes, and irregularities.
   func read(_ file: String) throws -> PlannedRoute {
     let name = Self.name(of: file)
     var options = RouteReadingOptions()

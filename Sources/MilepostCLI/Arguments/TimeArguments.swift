@@ -26,8 +26,9 @@ struct TimeZoneArgument: ParsableArguments {
     }
   }
 
-  /// Returns the clock of a network's roads, or nil if nothing depends on the time or the time zone
-  /// is unknown; the latter is noted.
+  /// Returns the clock of a network's roads; nil if no road or turn has a condition.
+  ///
+  /// If the time zone is unknown, prints a note and returns nil.
   func clock(of network: RoadNetwork) -> LocalClock? {
     guard network.hasConditions else { return nil }
     if let clock = timeZone.map(LocalClock.init(timeZone:)) ?? network.localClock { return clock }
@@ -59,8 +60,9 @@ struct DepartureArgument: ParsableArguments {
     }
   }
 
-  /// Returns the time of travel on the network: the departure, or this week if none is given; usual
-  /// conditions if there is no clock.
+  /// Returns the time of travel on the network: the departure, or this week if none is given.
+  ///
+  /// Without a clock, the usual conditions apply.
   func time(on network: RoadNetwork) -> TravelTime {
     guard let clock = zone.clock(of: network) else { return .usual }
     let now = clock.localTime(at: Date())

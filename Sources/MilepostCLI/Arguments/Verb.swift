@@ -88,7 +88,7 @@ struct Verb {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the word closest to a given one, or nil if they differ by more than two letters.
+  /// Returns the word with the smallest distance to a given one; nil if all distances exceed 2.
   private static func nearest(to word: String, of words: [String]) -> String? {
     words.map { ($0, distance($0, word)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
   }

@@ -36,17 +36,17 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
   let outputs: [BatchOutput<Record>]
   let maps: [MapOutput<Record>]
 
-  /// The maximum number of bytes of input in progress per thread: about 16 runs, so that other
-  /// threads can continue while one processes a long trace.
+  /// The maximum approximate memory use of items in progress, in bytes per thread: about 16 runs,
+  /// so that other threads can continue while one processes a long trace.
   private static var windowPerThread: Int { 1 << 20 }
-  /// The number of bytes of input up to which a thread processes several items at a time: one or
-  /// two thousand points.
+  /// The approximate memory use, in bytes, up to which a thread processes several items at a time:
+  /// about a thousand points.
   private static var runWeight: Int { 1 << 16 }
 
   /// Processes all traces.
   ///
   /// - Parameter makeAnswerer: is called once on each thread that processes traces, and returns the
-  ///   function that does so.
+  ///   function that processes a trace.
   /// - Throws: the error that ends the command, or an exit code unless all traces have a usable
   ///   result.
   func run(

@@ -72,7 +72,7 @@ struct BatchAnswers: Sendable {
     self.pieces = pieces?.pieces ?? []
   }
 
-  /// Creates a part of the results, which only has formatted text.
+  /// Creates a part of the results, which has only formatted text.
   private init(texts: [[UInt8]]) { self.texts = texts }
 
   private mutating func take<Record: SnappedAnswer & MappedRecord>(

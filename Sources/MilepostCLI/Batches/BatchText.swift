@@ -1,7 +1,6 @@
 import MilepostKit
 
-/// The formatted results of a thread, one text per form; long texts are delivered as soon as
-/// possible.
+/// The formatted results of a run, one text per form; long texts are delivered as soon as possible.
 final class BatchText {
   /// The total size in bytes from which texts count as long; most runs don't reach it.
   private static let longSize = 1 << 20

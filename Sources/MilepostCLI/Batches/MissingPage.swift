@@ -13,7 +13,7 @@ import Darwin
 /// Execution can't continue after the signal. The handler ends the process with a message that
 /// names the file, after removing unfinished files.
 enum MissingPage {
-  /// Installs the handler.
+  /// Installs the handler, except on systems with the musl library.
   static func prepare() {
     // Initialize these first, since a signal handler must not wait for their initialization.
     _ = MappedFile.name(at: 0)

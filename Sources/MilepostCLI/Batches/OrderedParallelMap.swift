@@ -68,7 +68,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     var finished: [Int: (result: Result, weight: Int)] = [:]
     /// A part of the next result, until it is taken.
     var part: Result?
-    /// Whether a part of the next result was delivered, in which case the rest must follow.
+    /// Whether a part of the next result was accepted for delivery, so that the rest must follow.
     var hasBegun = false
     /// Whether parts of results are no longer accepted.
     var isEnded = false
@@ -101,8 +101,9 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   ///   - deliver: receives the results one by one, in order, on the caller's thread. A run that
   ///     delivered parts leads to one result for each part, and one for the rest.
   /// - Throws: ``NoThreads`` if the system provides fewer than two threads, errors of `deliver`, or
-  ///   `CancellationError` after ``cancel()``. In the last case, a result that was delivered in
-  ///   part is completed first. Workers have a second to finish; those still running are abandoned.
+  ///   `CancellationError` after ``cancel()``. After a cancellation, a result that was delivered in
+  ///   part is completed first. Whenever the map ends early, workers have a second to finish; those
+  ///   still running are abandoned.
   package func run(
     source: @escaping @Sendable (_ offer: (Element, Int) -> Bool) -> Void,
     makeWorker: @escaping @Sendable () -> ([Element], Turn) -> Result,
@@ -123,7 +124,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     while begun < workerCount {
       workers.enter()
       let isBegun = SystemThread.begin {
-        // Create the function with the first run, so that a thread without runs uses no memory.
+        // Create the function with the first run, so that a thread without runs doesn't create it.
         var map: (([Element], Turn) -> Result)?
         while let run = self.take() {
           let worker = map ?? makeWorker()

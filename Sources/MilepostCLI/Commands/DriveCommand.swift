@@ -58,7 +58,7 @@ struct DriveCommand: AsyncParsableCommand {
       outputs: [result.output] + map.outputs)
   }
 
-  /// Checks the time-lapse factor of a scenario.
+  /// Throws an error if a time-lapse factor is out of range.
   static func check(speed: Double) throws {
     guard (0.01...1e9).contains(speed) else {
       throw ValidationError("found --speed \(speed), expected 0.01 to 1000000000")

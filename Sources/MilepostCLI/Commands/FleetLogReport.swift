@@ -12,7 +12,8 @@ struct FleetLogReport {
   /// Inputs that can be read only once are not examined; they count as logs if there is no network.
   ///
   /// - Throws: a usage error if traces are given without a network, or a log together with other
-  ///   files; the error for a file that can't be read, or is neither a trace nor a log.
+  ///   files. Without a network, also the error for a file that can't be read, or is neither a
+  ///   trace nor a log.
   static func isAsked(by input: TraceInput, network: String?) throws -> Bool {
     let files = input.files
     let logs = try files.filter { file in
@@ -90,7 +91,10 @@ struct FleetLogReport {
     try tally.finish([writer].compactMap(\.self) + maps)
   }
 
-  /// Opens the log; an input that couldn't be examined before may turn out not to be a log.
+  /// Opens the log.
+  ///
+  /// An input that couldn't be examined before may not be a log; the error then mentions
+  /// `--network`.
   private func open() throws -> FleetLog {
     do {
       return try FleetLog(path: path)

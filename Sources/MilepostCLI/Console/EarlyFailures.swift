@@ -2,8 +2,8 @@ import MilepostKit
 
 /// The failures of a file before its first valid trace.
 ///
-/// In a format with a trace on each line, only the first few failures are reported and the others
-/// are counted, since a file of another kind would fail on every line.
+/// In a format with a trace on each line, only the first few failures are reported one by one. The
+/// others are counted, since every line of a file of another kind would fail.
 struct EarlyFailures {
   private let file: String
   private let format: TraceFormat
@@ -27,8 +27,8 @@ struct EarlyFailures {
     }
   }
 
-  /// Reports the number of counted failures, before the first valid trace or, if `isWhole`, at the
-  /// end of the file.
+  /// Reports the number of failures that were only counted, before the first valid trace or, if
+  /// `isWhole`, at the end of the file.
   mutating func end(_ tally: inout Tally, isWhole: Bool = false) {
     defer { isOver = true }
     guard !isOver, counted > 0 else { return }

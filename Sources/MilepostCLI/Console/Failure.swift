@@ -3,8 +3,7 @@ import MilepostKit
 
 /// The messages and exit codes for errors of the libraries.
 enum Failure {
-  /// Every input was tried, and some failed or have no usable result, as reported on standard
-  /// error.
+  /// The code if some inputs failed or have no usable result, or if there is no road or no route.
   static let partial = ExitCode(1)
   static let usage = ExitCode(64)
   static let badData = ExitCode(65)
@@ -23,7 +22,8 @@ enum Failure {
     MilepostCommand.exit(withError: code)
   }
 
-  /// Returns advice for the user about an error, which the library itself can't give.
+  /// Returns advice for the user about an error, which the library itself can't give; empty if
+  /// there is none.
   static func advice(on error: any Error) -> String {
     if (error as? RoadNetworkError)?.code == .notANetwork {
       return "; milepost import creates one from an OpenStreetMap file"
@@ -37,7 +37,8 @@ enum Failure {
     return ""
   }
 
-  /// Returns advice for the user about a note, which the library itself can't give.
+  /// Returns advice for the user about a note, which the library itself can't give; empty if there
+  /// is none.
   static func advice(on note: TraceNote) -> String {
     note.code == .noIDs ? "; --csv-columns id=NAME reads one trace per id" : ""
   }

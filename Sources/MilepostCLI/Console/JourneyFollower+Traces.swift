@@ -2,8 +2,8 @@ import ArgumentParser
 import MilepostKit
 
 extension JourneyFollower {
-  /// Follows each trace of a file along the route, with a new follower, and passes on the progress
-  /// at each location of the trace.
+  /// Follows each trace of a file along the route, with a new follower for each trace, and passes
+  /// on the progress at each location.
   ///
   /// - Parameters:
   ///   - columns: the CSV columns to read, and the unit of speeds.

@@ -1,6 +1,6 @@
 import MilepostKit
 
-/// A map on which results are drawn, and which reports omissions when it is finished.
+/// A map of results, which reports omissions when it is finished.
 final class MapOutput<Record>: RecordWriter {
   private let writer: MapWriter<Record>
   private let path: String

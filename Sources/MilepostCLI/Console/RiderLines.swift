@@ -35,7 +35,7 @@ struct RiderLines {
   }
 
   /// Returns a description of the next stop, with the distance and the time to it unless the
-  /// vehicle is there; after the last stop, the driven distance.
+  /// vehicle is there; after the last stop, the driven distance, or nothing if it is unknown.
   private static func ahead(_ update: RiderUpdate) -> String {
     guard let stop = update.waypoints.first else {
       guard let driven = update.driven else { return "" }

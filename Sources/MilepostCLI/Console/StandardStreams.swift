@@ -13,14 +13,14 @@ import Darwin
 enum StandardStreams {
   /// The state of the terminal, and the notes so far.
   private struct State {
-    /// Whether notes and progress are suppressed.
+    /// Whether notes, progress, and reports are suppressed.
     var isQuiet = false
     /// Whether a result is written to the terminal as it is made, in which case a progress line
     /// would interfere.
     var hasResultOnTerminal = false
     /// Whether the last line of the terminal will be replaced.
     var hasLine = false
-    /// The number of notes of each kind, and the first note.
+    /// The number of notes of each kind, and the first of them.
     var notes: [String: (count: Int, first: String)] = [:]
   }
 
@@ -43,7 +43,7 @@ enum StandardStreams {
   /// Whether standard output is a terminal.
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Suppresses notes and progress.
+  /// Suppresses notes, progress, and reports.
   static func beQuiet() { state.withLock { $0.isQuiet = true } }
 
   /// Records that a result is written to the terminal as it is made.
@@ -71,9 +71,9 @@ enum StandardStreams {
 
   /// Writes a note to standard error, without control characters that names may contain.
   ///
-  /// Notes are of the same kind if they have the same `kind` or, without a `kind`, if they are
-  /// reported by the same line of the source. Only the first few of each kind are printed; the rest
-  /// are counted at the end.
+  /// Notes are of the same kind if they have the same `kind` or, without a `kind`, if they come
+  /// from the same line of source code. Only the first few of each kind are printed;
+  /// ``endNotes()`` prints the number of the others.
   static func note(
     _ sentence: String, of kind: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {

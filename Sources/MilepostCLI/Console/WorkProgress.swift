@@ -1,6 +1,6 @@
 import MilepostKit
 
-/// The progress of long work, shown on a terminal: traces, bytes, points per second, and time left.
+/// The progress of long work, shown on a terminal: items, bytes, points per second, and time left.
 ///
 /// A summary follows at the end if the work took long.
 struct WorkProgress {
@@ -25,7 +25,7 @@ struct WorkProgress {
     size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
   }
 
-  /// Counts processed traces; `position` is the number of bytes processed since the last call of
+  /// Counts processed items; `position` is the number of bytes processed since the last call of
   /// ``endInput(size:)``.
   mutating func add(traces: Int, points: Int, position: Int) {
     traceCount += traces

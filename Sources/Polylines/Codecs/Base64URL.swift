@@ -1,4 +1,4 @@
-/// The alphabet of base64url (RFC 4648, section 5), which flexible polylines also use.
+/// The base64url encoding (RFC 4648, section 5). Flexible polylines use the same alphabet.
 enum Base64URL {
   static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -17,7 +17,7 @@ enum Base64URL {
   static func letters(forBytes count: Int) -> Int { (count * 4 + 2) / 3 }
 
   /// Writes bytes as text without padding to the start of `text`, which must have room for
-  /// ``letters(forBytes:)``.
+  /// ``letters(forBytes:)`` letters.
   ///
   /// - Returns: The length of the text.
   static func write(_ bytes: [UInt8], to text: UnsafeMutableBufferPointer<UInt8>) -> Int {
@@ -47,7 +47,7 @@ enum Base64URL {
   ///
   /// - Returns: The number of decoded bytes.
   /// - Throws: ``PolylineError`` at the first byte that isn't a letter of base64url, or at the end
-  ///   if the text is truncated.
+  ///   if the last group has only one letter.
   static func decode(
     _ text: UnsafeRawBufferPointer, to bytes: UnsafeMutableRawBufferPointer
   ) throws(PolylineError) -> Int {

@@ -33,12 +33,14 @@ extension PolylineFormat {
   ///
   /// S2 and flexible polylines state their format. Google's format doesn't state its precision: any
   /// precision at which all coordinates are valid is possible. Of the precisions in use, 5 to 7,
-  /// the lowest possible one is likely and comes before other precisions, unless the line then
-  /// begins within 0.01° of both the equator and the prime meridian. A precision that is too low by
-  /// one multiplies coordinates and steps by ten, so some coordinates become invalid unless the
-  /// line lies within 9° of the equator and 18° of the prime meridian. In that area, around the
-  /// Gulf of Guinea, a higher precision is also likely if its median step is typical of roads, 3 to
-  /// 500 m, and the median step at the lowest precision is not.
+  /// the lowest possible one is likely and comes before other precisions. A precision is never
+  /// likely if the line begins within 0.01° of both the equator and the prime meridian.
+  ///
+  /// A precision that is too low by one multiplies coordinates and steps by ten. Some coordinates
+  /// are then invalid, unless the line lies within 9° of the equator and 18° of the prime meridian.
+  /// In that area, around the Gulf of Guinea, a higher precision in use is also likely if its
+  /// median step is typical of roads, 3 to 500 m, and the median step at the lowest precision is
+  /// not.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory at a time.
   public static func detect(_ text: String) -> [Guess] {

@@ -31,8 +31,8 @@ extension PolylineFormat {
     self = format(codec)
   }
 
-  /// The name that ``init(name:)`` accepts; it includes the precision, the level, or the form, but
-  /// no other settings.
+  /// A name that ``init(name:)`` accepts; it includes the precision, the level, or the form, but no
+  /// other settings.
   public var name: String {
     switch self {
     case .google(let codec): "google\(codec.precision)"

@@ -94,7 +94,8 @@ private final class ThreadRecorder: Sendable {
     }
   }
 
-  /// The numbers of traversals without known times, and of traversals too fast for any vehicle.
+  /// The numbers of traversals that were left out because they have no times, and because they are
+  /// too fast for any vehicle.
   var leftOutCounts: (untimed: Int, tooFast: Int) {
     recorder.withLock { ($0.untimedCount, $0.tooFastCount) }
   }

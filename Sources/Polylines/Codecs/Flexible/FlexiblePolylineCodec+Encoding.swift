@@ -5,7 +5,7 @@ extension FlexiblePolylineCodec {
   ///
   /// - Parameter values: the third value of each coordinate, if the codec has a third dimension.
   /// - Throws: ``PolylineError`` if the number of values is wrong, or a value isn't finite or has
-  ///   more than 62 bits at the codec's precision.
+  ///   more than 62 bits at ``dimensionPrecision``.
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline, values: [Double] = []) throws(PolylineError) -> String {
     String(decoding: try encodeBytes(line, values: values), as: UTF8.self)
@@ -15,7 +15,7 @@ extension FlexiblePolylineCodec {
   ///
   /// - Parameter values: the third value of each coordinate, if the codec has a third dimension.
   /// - Throws: ``PolylineError`` if the number of values is wrong, or a value isn't finite or has
-  ///   more than 62 bits at the codec's precision.
+  ///   more than 62 bits at ``dimensionPrecision``.
   /// - Complexity: O(*n*).
   public func encodeBytes(
     _ line: Polyline, values: [Double] = []

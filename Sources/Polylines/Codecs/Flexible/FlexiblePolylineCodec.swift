@@ -8,8 +8,8 @@
 /// settings; its letters need no escapes in a URL; and each coordinate can have a third value
 /// (github.com/heremaps/flexible-polyline).
 ///
-/// Decoded text encodes to the same text again, unless a number has more digits than a `Double`, as
-/// is possible at a precision above 13.
+/// Decoded text encodes to the same text again, unless a number has more digits than a `Double` can
+/// hold. For coordinates, this is possible only at precisions above 13.
 public struct FlexiblePolylineCodec: Sendable, Hashable {
   /// The meaning of the third value of each coordinate.
   public enum Dimension: UInt8, Sendable, Hashable, CaseIterable {

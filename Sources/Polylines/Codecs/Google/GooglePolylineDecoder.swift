@@ -103,7 +103,7 @@ public struct GooglePolylineDecoder: Sendable {
     }
     if !number.isOpen, !hasLatitude { start = offset }
     let difference: Int64
-    // 2⁵⁰ exceeds every possible difference.
+    // The zigzag codes of all valid differences are below 2⁵⁰.
     switch number.take(UInt64(byte &- Self.firstByte), bits: 50) {
     case .goesOn:
       offset &+= 1
@@ -114,7 +114,7 @@ public struct GooglePolylineDecoder: Sendable {
     offset &+= 1
     hasLatitude.toggle()
     if hasLatitude {
-      // Sums stay far below 2⁶³: the previous one was in range, and a difference is below 2⁵⁰.
+      // Sums stay far below 2⁶³: the previous sum was in range, and a difference is below 2⁵⁰.
       sums.latitude &+= difference
       return nil
     }
@@ -147,7 +147,7 @@ public struct GooglePolylineDecoder: Sendable {
       : "; is \(precision) the text's precision?"
   }
 
-  /// The lowest valid byte, which encodes five zero bits at the end of a value.
+  /// The lowest valid byte, which encodes a last group of five zero bits.
   private static let firstByte = UInt8(ascii: "?")
   private static let lastByte = UInt8(ascii: "~")
 }

@@ -10,10 +10,10 @@ import Coordinates
 /// four words at a time, the groups of five bits are joined, added up, and converted to degrees,
 /// without a loop over the bytes of a number and without a branch that depends on them.
 ///
-/// Either all complete coordinates of a window are read or none. If it contains anything unusual (a
-/// bad byte, a number that is overlong or has more than four bytes, or a coordinate out of range),
-/// it is left to the caller, which reads it byte by byte. Reads stay inside the text, and writes
-/// inside the output; both bounds are checked before each window.
+/// Either all complete coordinates of a window are read or none. A window is left to the caller if
+/// it contains anything unusual: a bad byte, a number that is overlong or has more than four bytes,
+/// or a coordinate out of range. Reads stay inside the text, and writes inside the output; both
+/// bounds are checked before each window.
 struct GoogleTextWindow {
   /// The maximum precision at which all sums fit into 32 bits.
   static let greatestPrecision = 7
@@ -90,14 +90,14 @@ struct GoogleTextWindow {
   }
 
   /// Returns a bit for each byte of a window that ends a number; nil if a byte is bad or a number
-  /// is too long.
+  /// has more than four bytes.
   @inline(__always)
   private static func ends(in window: UnsafeRawPointer) -> UInt64? {
     var ends: UInt64 = 0
     var bad: UInt64 = 0
     for part in 0..<8 {
       let groups = groups(at: window + 8 &* part)
-      // The first byte outside "?" to "~" sets one of its high bits; later ones don't matter.
+      // The first byte outside "?" to "~" sets one of its high bits; later bytes don't matter.
       bad |= groups
       let lowest = (~groups &>> 5) & eachByte
       // Gather the bits: bit 8k moves to 56 + k.
@@ -181,7 +181,7 @@ struct GoogleTextWindow {
     return true
   }
 
-  /// Returns eight bytes, shifted so that "?" is zero.
+  /// Returns eight bytes, from each of which the value of "?" is subtracted.
   @inline(__always)
   private static func groups(at bytes: UnsafeRawPointer) -> UInt64 {
     bytes.loadUnaligned(as: UInt64.self).littleEndian &- (0x3f &* eachByte)

@@ -4,10 +4,10 @@ import Coordinates
 ///
 /// The four numbers of two coordinates are rounded, subtracted, and spread to bytes in parallel;
 /// then the word of each number is stored, and the output advances by the number's length.
-/// Coordinates with a number of more than four bytes, an odd last coordinate, and all coordinates
-/// at high precisions are written one number at a time.
 ///
-/// The buffer must have ``capacity(for:)`` bytes, which always suffice.
+/// A coordinate is written one number at a time if it or the next one has a number of more than
+/// four bytes, if it is the last one, if the buffer has fewer than 16 bytes left, or at a precision
+/// above 6.
 struct GoogleTextWriter {
   /// The maximum precision at which differences fit into 32 bits.
   private static let greatestPrecision = 6
@@ -37,12 +37,13 @@ struct GoogleTextWriter {
     let count = Double(coordinates.count)
     let most = sums * (2 * scale / count) + 3
     let logarithms = (naturalLogarithm(most.x) + naturalLogarithm(most.y)) / naturalLogarithm(32)
-    // Add room for the first numbers, of at most 13 bytes each, and for rounding errors of the
+    // Add room for the first two numbers, of at most 10 bytes each, and for rounding errors of the
     // sums.
     return Int(count * (2 + logarithms) * (1 + 1e-9)) + 32
   }
 
-  /// Writes the text of the coordinates to the start of a buffer of ``capacity(for:)`` bytes.
+  /// Writes the text of the coordinates to the start of a buffer, which must have at least
+  /// ``capacity(for:)`` bytes.
   ///
   /// - Returns: The length of the text.
   func write(

@@ -1,7 +1,7 @@
 /// Returns the angles of two vectors (*x*, *y*) in radians in -π…π: `atan2` without branches.
 ///
 /// The quotient is reduced to -tan π/8…tan π/8, where a rational function gives the angle (S.
-/// Moshier, Cephes Mathematical Library, `atan.c`), within 4 · 10⁻¹⁶ of the exact angle. For *x* =
+/// Moshier, Cephes Mathematical Library, `atan.c`), within 5 · 10⁻¹⁶ of the exact angle. For *x* =
 /// *y* = 0 the result is 0.
 @inline(__always)
 func arctangents(_ y: SIMD2<Double>, _ x: SIMD2<Double>) -> SIMD2<Double> {

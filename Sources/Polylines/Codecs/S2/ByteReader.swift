@@ -36,7 +36,8 @@ struct ByteReader {
   /// Reads a number in groups of seven bits, lowest first; the eighth bit is set if another group
   /// follows.
   ///
-  /// The S2 library accepts numbers with more groups than necessary, so they aren't errors here.
+  /// As in the S2 library, a number may have more groups than necessary, up to `bits` / 7 groups,
+  /// rounded up.
   @inline(__always)
   mutating func number(
     bits: UInt64, expected: @autoclosure () -> String

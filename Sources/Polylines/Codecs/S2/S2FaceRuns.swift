@@ -30,8 +30,8 @@ struct S2FaceRuns {
   }
 }
 
-/// An encoder of numbers as second differences modulo 2³²; the first number is stored as is, and
-/// the second one as a plain difference.
+/// An encoder of numbers as second differences modulo 2³²; the first number is encoded unchanged,
+/// and the second one as a plain difference.
 struct S2SecondDifference {
   private var value: UInt32 = 0
   private var step: UInt32 = 0

@@ -1,5 +1,5 @@
-/// The grid of S2: the sphere on the six faces of a cube, each with 4 to the power of `level`
-/// cells.
+/// The S2 grid at one level: the sphere, projected to the six faces of a cube, each with 4 to the
+/// power of `level` cells.
 ///
 /// A unit vector is projected to a face, with *u*, *v* in -1…1. The quadratic projection converts
 /// these to *s*, *t* in 0…1, so that cells have similar sizes; *i* and *j* are the indices of cells

@@ -8,9 +8,9 @@ public import Coordinates
 ///     try decoder.decode("APV1plu2AYQNAA==".utf8.span, into: &coordinates)
 ///     try decoder.finish(into: &coordinates)
 ///
-/// Chunks may end anywhere. In the lossless form, each vertex is appended as soon as it is
-/// complete, and its bytes aren't kept. The compressed form corrects vertices at its end, so its
-/// bytes are buffered, and ``finish(into:)`` appends all vertices.
+/// Chunks may end anywhere. In the lossless form, vertices are appended as they arrive, and their
+/// bytes aren't kept. The compressed form corrects vertices at its end, so its bytes are buffered,
+/// and ``finish(into:)`` appends all vertices.
 ///
 /// Offsets and indices in errors count from the start of the first chunk. A decoder can't be used
 /// after an error.
@@ -27,7 +27,8 @@ public struct S2PolylineDecoder: Sendable {
   /// The numbers of bytes and letters so far.
   private var byteCount = 0
   private var letterCount = 0
-  /// The remaining vertices of the lossless form; nil before its header and in other forms.
+  /// The indices of the remaining vertices of the lossless form; nil before the header is read, and
+  /// in the compressed form.
   private var vertices: Range<Int>?
   private var directions = S2Directions()
 
