@@ -15,8 +15,10 @@ import TripAnalysis
 struct RouteTrafficForecasterTests {
   private static let monday = Date(timeIntervalSince1970: 1_760_340_000)
 
-  /// Returns layers in which the edge from `slow` to `end` is driven at a fraction of its free-flow
-  /// speed, and the others at 95% of theirs. Edges from or to the node x have no learned speed.
+  /// Returns layers in which one edge is driven at a fraction of its free-flow speed.
+  ///
+  /// It is the edge from `slow` to `end`. The others are driven at 95% of their free-flow speeds;
+  /// edges from or to the node x have no learned speed.
   private static func layers(
     _ drawing: RoadDrawing, slow: Character, _ end: Character, share: Double
   ) throws -> SpeedLayers {

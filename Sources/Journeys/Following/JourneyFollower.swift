@@ -158,8 +158,8 @@ public struct JourneyFollower: Sendable {
   /// Starts following another route.
   ///
   /// The learned pace is kept, unless the times of the new route are of another kind. There are
-  /// four kinds: times of segments or steps, with known traffic; other times along the route; a
-  /// remaining duration alone; and none.
+  /// four kinds: times of segments or steps with known traffic; the same without known traffic;
+  /// times of legs or of the whole route; and none.
   ///
   /// The next moment still reports waypoints of the previous route that were reached but not yet
   /// reported, as described at ``FollowedRoute/progress``.
