@@ -23,7 +23,9 @@ struct PaceHypothesis {
   private var stretchVariance: Double
   private var covariance = 0.0
   /// The number of complete pieces, including those of the prior, and the sum of their squared
-  /// errors relative to the predicted variance. Both fade to the prior.
+  /// errors relative to the predicted variance.
+  ///
+  /// Both fade to the prior.
   private var count = Self.priorCount
   private var squares = Self.priorCount
 

@@ -23,7 +23,9 @@ extension SystemCalls {
     return copy
   }
 
-  /// Creates a file without a name. The caller closes it, and the system then removes it.
+  /// Creates a file without a name.
+  ///
+  /// The caller closes it, and the system then removes it.
   ///
   /// The file is in the folder named by `TMPDIR`, or else in `/tmp`.
   static func temporaryFile() throws(FileError) -> Int32 {

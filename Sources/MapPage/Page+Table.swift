@@ -1,6 +1,7 @@
 extension Page {
-  /// The part of the script that shows the table of a drive's updates. The document contains only
-  /// the visible rows and a few around them.
+  /// The part of the script that shows the table of a drive's updates.
+  ///
+  /// The document contains only the visible rows and a few around them.
   static let table = #"""
     const rowHeight = 24;
     const scroller = element('rows');

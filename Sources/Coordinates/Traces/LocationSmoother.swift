@@ -31,8 +31,9 @@ package struct LocationSmoother {
 
   /// The maximum difference in degrees that rounding errors of sums can cause.
   private static let digits = 1e-9
-  /// The magnitude in degrees above which sums are reset. Up to it, `Double` resolves a tenth of a
-  /// micrometer.
+  /// The magnitude in degrees above which sums are reset.
+  ///
+  /// Up to it, `Double` resolves a tenth of a micrometer.
   private static let largestSum = 1000.0
 
   /// The standard deviation of the fresh noise along one axis in meters; 0 if unknown.

@@ -11,7 +11,7 @@ import Foundation
 #endif
 
 extension Scenario {
-  /// Reads a scenario from a file such as this one:
+  /// Reads a scenario from a file.
   ///
   ///     {
   ///       "version": 1,

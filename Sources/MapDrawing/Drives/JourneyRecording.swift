@@ -69,8 +69,9 @@ public struct JourneyRecording: Sendable {
   private var traffic: LineTraffic?
   /// The index of the current route in its source.
   private var route: Int?
-  /// The start of the current route on the path. It is after the start of the path if only the
-  /// remaining part of a route was sent again.
+  /// The start of the current route on the path.
+  ///
+  /// It is after the start of the path if only the remaining part of a route was sent again.
   private var begun = Beginning()
   /// The index of the update at which the vehicle left its route; nil unless it is off the route.
   private var leftAt: Int?
@@ -197,8 +198,9 @@ public struct JourneyRecording: Sendable {
           }))
   }
 
-  /// Names the waypoints ahead, whose kinds may become known later than the route. A waypoint keeps
-  /// its name when its kind is unknown again, as after the trip has ended.
+  /// Names the waypoints ahead, whose kinds may become known later than the route.
+  ///
+  /// A waypoint keeps its name when its kind is unknown again, as after the trip has ended.
   private mutating func nameStops(of followed: FollowedRoute) {
     let path = builder.paths.count - 1
     var stops = builder.paths[path].stops

@@ -51,7 +51,9 @@ extension MapDrive {
   }
 
   /// The label of the vehicle at the last update: the recorded label or, if there is none, the
-  /// arrival and the remaining distance. If both are unknown, the label is the title.
+  /// arrival and the remaining distance.
+  ///
+  /// If both are unknown, the label is the title.
   var lastLabel: String {
     if let text = lastText("label") { return text }
     var parts: [String] = []

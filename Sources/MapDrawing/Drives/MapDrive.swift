@@ -12,8 +12,9 @@ public struct MapDrive: Sendable {
   public var events: [MapEvent]
   /// The number of updates.
   public var count: Int { raw.count }
-  /// Whether no part of the drive could be matched to roads. The bounds of the map include such a
-  /// drive only if there are no matched drives.
+  /// Whether no part of the drive could be matched to roads.
+  ///
+  /// The bounds of the map include such a drive only if there are no matched drives.
   var isUnmatched = false
 
   /// The times of the updates in milliseconds since 1970, never decreasing; nil unless all times

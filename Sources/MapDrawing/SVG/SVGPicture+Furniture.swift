@@ -118,8 +118,9 @@ extension SVGPicture {
 
   // MARK: Legend
 
-  /// Reserves a box for the legend, in the corner in which the legend hides the least. Returns the
-  /// box, or nil if the legend is empty or doesn't fit.
+  /// Reserves a box for the legend, in the corner in which the legend hides the least.
+  ///
+  /// Returns the box, or nil if the legend is empty or doesn't fit.
   mutating func placeLegend() -> ScreenBox? {
     guard !legend.isEmpty, isRoomy else { return nil }
     let width = 50 + (legend.map { LabelPlaces.width(of: $0.title, size: 12) }.max() ?? 0)

@@ -15,8 +15,9 @@ struct ScreenCells {
     taken = Array(repeating: false, count: columns * (Int(size.height / side) + 1))
   }
 
-  /// Marks the cell of a point. Returns false if the cell was already marked or the point lies
-  /// outside the picture.
+  /// Marks the cell of a point.
+  ///
+  /// Returns false if the cell was already marked or the point lies outside the picture.
   @discardableResult
   mutating func take(_ point: ScreenPoint) -> Bool {
     guard let place = place(of: point), !taken[place] else { return false }

@@ -9,6 +9,7 @@ enum Legibility {
   /// The minimum distance between two labels with the same name.
   static let nameRepeat = 280.0
   /// The minimum mean distance between the dots of a drive at which the dots don't hide its line.
+  ///
   /// At smaller distances, raw locations are drawn small, and snapped places are left out.
   static let crowd = 7.0
   /// The maximum length of the scale bar.

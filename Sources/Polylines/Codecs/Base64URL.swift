@@ -1,4 +1,6 @@
-/// The base64url encoding (RFC 4648, section 5). Flexible polylines use the same alphabet.
+/// The base64url encoding (RFC 4648, section 5).
+///
+/// Flexible polylines use the same alphabet.
 enum Base64URL {
   static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

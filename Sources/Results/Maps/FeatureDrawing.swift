@@ -5,8 +5,10 @@ import TextFormats
 import TrafficClassification
 
 extension RecordDrawing {
-  /// Creates a drawing of the features of records, as in GeoJSON. Their kinds determine their
-  /// styles; their strings, numbers, and Booleans become the facts in pop-ups.
+  /// Creates a drawing of the features of records, as in GeoJSON.
+  ///
+  /// Their kinds determine their styles; their strings, numbers, and Booleans become the facts in
+  /// pop-ups.
   ///
   /// - Parameters:
   ///   - kinds: returns the kinds that are omitted from a record's features.

@@ -73,8 +73,8 @@ struct OpeningHoursSeason: Equatable {
     day % 32 < 31 ? day + 1 : (day / 32 + 1) * 32 + 1
   }
 
-  /// Returns the day before in the calendar; nil around the end of February, where it depends on the
-  /// year.
+  /// Returns the day before in the calendar; nil around the end of February, where it depends on
+  /// the year.
   static func realDay(before day: UInt16) -> UInt16? {
     guard let (month, day) = monthAndDay(day) else { return nil }
     if day > 1 { return UInt16(month * 32 + day - 1) }

@@ -6,8 +6,8 @@ extension TimeCondition {
   /// The condition that holds when this one doesn't.
   ///
   /// It is nil if ranges can't express it: for specific years, for school holidays, if only some
-  /// ranges depend on public holidays and another one covers only some days of the week, or if hours
-  /// past midnight overlap the opening hours of the next day and depend on holidays.
+  /// ranges depend on public holidays and another one covers only some days of the week, or if
+  /// hours past midnight overlap the opening hours of the next day and depend on holidays.
   var complement: TimeCondition? {
     let others: TimeRange.HolidayRule = [.onSchoolHolidays, .notOnSchoolHolidays]
     guard ranges.allSatisfy({ $0.years == nil && $0.holidays.isDisjoint(with: others) }) else {
