@@ -44,7 +44,8 @@ struct ExplanationTests {
     String(decoding: try ExplanationRecord.form(in: format).bytes(of: records), as: UTF8.self)
   }
 
-  /// Returns the properties and coordinates of the features, by kind, after checking the geometries.
+  /// Returns the properties and coordinates of the features, by kind, after checking the
+  /// geometries.
   private func features(_ records: [ExplanationRecord]) throws -> [String: [[String: Any]]] {
     let text = try text(records, .geojson)
     let collection = try #require(

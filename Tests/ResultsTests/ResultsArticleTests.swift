@@ -5,8 +5,8 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-/// Tests that the articles on `snap`, `analyze`, and `explain` list every member that is written for
-/// a drive.
+/// Tests that the articles on `snap`, `analyze`, and `explain` list every member that is written
+/// for a drive.
 @Suite struct ResultsArticleTests {
   private let source: TraceRecord
   private let drawing: RoadDrawing
@@ -97,7 +97,7 @@ import Testing
       [.ndjson, .json, .geojson, .csv])
   }
 
-  @Test("the article on explain lists every member; it or that on snap lists each enumeration value")
+  @Test("the articles on explain and snap list every enumeration value, the former every member")
   func explain() throws {
     let article = try ResultArticle("ExplainResults")
     try expectNamed(

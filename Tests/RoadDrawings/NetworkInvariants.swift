@@ -161,8 +161,9 @@ private struct InvariantCheck {
     expect(
       network.place(on: edge, at: row.length).coordinate.distance(to: last.coordinate) < 0.001,
       "edge \(edge): place at the end")
-    // The bearing is that of the first point at least 12 m away, or else of the last point. It isn't
-    // checked near a pole, over extreme distances, or if rounding may decide which point is meant.
+    // The bearing is that of the first point at least 12 m away, or else of the last point. It
+    // isn't checked near a pole, over extreme distances, or if rounding may decide which point is
+    // meant.
     let goal = points.first { first.coordinate.distance(to: $0.coordinate) >= 12.01 } ?? last
     let reach = first.coordinate.distance(to: goal.coordinate)
     guard 0.1...100_000 ~= reach, first.coordinate.latitude.magnitude < 85,

@@ -99,8 +99,8 @@ package struct PathJudge {
   /// Returns the faults of a path as a route between two places.
   ///
   /// In addition to `faults(of:)`, a road that isn't open to all traffic is a fault between open
-  /// roads. It isn't a fault if no path of open roads is found from the first open road of the route
-  /// to its last one.
+  /// roads. It isn't a fault if no path of open roads is found from the first open road of the
+  /// route to its last one.
   package func faults(ofRoute path: RoadPath) -> [String] {
     let faults = faults(of: path)
     let isOpen = path.traversals.map { steps[$0.edge]?.access == .allowed }

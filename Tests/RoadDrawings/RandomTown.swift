@@ -3,9 +3,9 @@ package import RoadNetworks
 
 /// A random network with many features of real networks.
 ///
-/// Some of its streets have many shape points, extend over two blocks, are one-way, or join the same
-/// crossings as another street. The network also has cul-de-sacs that end in a loop, an island,
-/// barriers, gates, signals, and restrictions for different modes.
+/// Some of its streets have many shape points, extend over two blocks, are one-way, or join the
+/// same crossings as another street. The network also has cul-de-sacs that end in a loop, an
+/// island, barriers, gates, signals, and restrictions for different modes.
 package struct RandomTown {
   package let network: RoadNetwork
   package let bytes: [UInt8]
@@ -227,8 +227,8 @@ private struct TownPlan {
 
   /// Adds a restriction along a random walk.
   ///
-  /// No restriction is added if the walk has fewer than two edges, repeats a way, or uses a way with
-  /// more than one edge per direction.
+  /// No restriction is added if the walk has fewer than two edges, repeats a way, or uses a way
+  /// with more than one edge per direction.
   private mutating func restrict(_ random: inout some RandomNumberGenerator) {
     func next(_ node: Int64, _ random: inout some RandomNumberGenerator) -> Street? {
       leaving[node]?.randomElement(using: &random)

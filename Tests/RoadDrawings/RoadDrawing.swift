@@ -3,8 +3,8 @@ public import RoadNetworks
 
 /// A road network and points, drawn as text.
 ///
-/// Letters are nodes, and digits are other points; everything else is decoration. A way is a list of
-/// letters. One character is `cell` meters wide and high.
+/// Letters are nodes, and digits are other points; everything else is decoration. A way is a list
+/// of letters. One character is `cell` meters wide and high.
 ///
 ///     let drawing = try RoadDrawing(
 ///       """

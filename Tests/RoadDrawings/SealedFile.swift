@@ -81,8 +81,8 @@ package struct SealedFile: Sendable {
 
   /// Recomputes the checksums of the sections, and the checksum over header, table, and checksums.
   ///
-  /// Skips sections that extend beyond the end of the file or have a stride of 0, and checksums that
-  /// would lie beyond the table of checksums.
+  /// Skips sections that extend beyond the end of the file or have a stride of 0, and checksums
+  /// that would lie beyond the table of checksums.
   package mutating func seal() {
     let sums = sums
     for section in SealedFile(bytes).sections {

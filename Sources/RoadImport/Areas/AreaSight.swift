@@ -52,8 +52,8 @@ struct AreaSight {
     self.entries = entries
   }
 
-  /// Returns lines of sight that, together with the outlines, join each two mutually visible entries
-  /// by a path of at most ``detour`` times the straight distance.
+  /// Returns lines of sight that, together with the outlines, join each two mutually visible
+  /// entries by a path of at most ``detour`` times the straight distance.
   ///
   /// The lines are computed as a greedy spanner (Althöfer and others 1993, doi 10.1007/BF02189308).
   ///
@@ -110,8 +110,8 @@ struct AreaSight {
     }
   }
 
-  /// Whether the straight line from one point to another stays within the area and touches no corner
-  /// on its way.
+  /// Whether the straight line from one point to another stays within the area and touches no
+  /// corner on its way.
   private func isVisible(_ b: Int, from a: Int) -> Bool {
     let start = points[a]
     let end = points[b]
