@@ -4,7 +4,7 @@ extension ImportReport {
   /// The report as lines of human-readable text; the wording may change.
   public var lines: [String] { contents + leftOut + imperfections }
 
-  /// The contents of the file and the network, and the time zone if it matters.
+  /// The contents of the file and the network, and the time zone if any rule is conditional.
   private var contents: [String] {
     var lines = [
       Self.number(ways, "way", "ways") + ", \(roads) of them "

@@ -5,7 +5,7 @@ public import RoadNetworks
 public struct ImportReport: Sendable, Hashable {
   /// The number of nodes in the file.
   public internal(set) var nodes = 0
-  /// The number of repeated occurrences of nodes of roads; the last occurrence is used.
+  /// The number of repeated occurrences of nodes of roads and areas; the last occurrence is used.
   public internal(set) var repeatedNodes = 0
   /// The number of ways in the file.
   public internal(set) var ways = 0
@@ -20,13 +20,12 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var areas = Areas()
   /// The turn restrictions in the file.
   public internal(set) var restrictions = Restrictions()
-  /// The number of size and weight limits that are unsupported and ignored: conditional limits,
-  /// limits of single lanes, and unknown values.
+  /// The number of size and weight limits, except `width`, that are unsupported and ignored:
+  /// conditional limits, limits of single lanes, and unknown values.
   public internal(set) var limitsNotUnderstood = 0
   /// The name of the time zone that was given or determined; empty if there is none.
   public internal(set) var timeZone = ""
-  /// Whether the time zone is only a guess, the zone of the nearest main city, which may be wrong
-  /// near a border.
+  /// Whether the time zone is only that of the nearest main city, which may be wrong near a border.
   public internal(set) var isTimeZoneNearest = false
   /// The statistics of building the network.
   public internal(set) var build = BuildReport()
@@ -51,9 +50,9 @@ public struct ImportReport: Sendable, Hashable {
     public internal(set) var count = 0
     /// The number of repeated occurrences of turn restrictions.
     public internal(set) var repeated = 0
-    /// The number of turn restrictions that can't be parsed, by reason.
+    /// The number of turn restrictions whose tags or members can't be used, by reason.
     public internal(set) var leftOut: [String: Int] = [:]
-    /// The number of turn restrictions that are only partly parsed, by reason.
+    /// The number of turn restrictions that are only partly used, by reason.
     public internal(set) var inPart: [String: Int] = [:]
   }
 }

@@ -7,6 +7,7 @@ struct WaitingRoads {
   var zones = TimeZoneFinder()
   private var ferries: [(way: Int, interpretation: WayInterpretation)] = []
 
+  /// The roads whose default speed for cars is lower in towns.
   private var unsigned: [(way: Int, interpretation: WayInterpretation)] = []
   private var residential: [Int] = []
 

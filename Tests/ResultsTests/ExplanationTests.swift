@@ -44,7 +44,7 @@ struct ExplanationTests {
     String(decoding: try ExplanationRecord.form(in: format).bytes(of: records), as: UTF8.self)
   }
 
-  /// Returns the properties of the features and their coordinates, by kind, after checking the
+  /// Returns the properties and coordinates of the features, by kind, after checking the
   /// geometries.
   private func features(_ records: [ExplanationRecord]) throws -> [String: [[String: Any]]] {
     let text = try text(records, .geojson)
@@ -109,7 +109,7 @@ struct ExplanationTests {
     #expect(written == Set(pairs))
   }
 
-  @Test("values match the explanation, and lines connect the candidates")
+  @Test("features match the explanation, costs add up, and lines connect the candidates")
   func values() throws {
     let features = try features([record])
     var places: [[Int]: [Double]] = [:]
@@ -142,8 +142,8 @@ struct ExplanationTests {
       let opacity = try #require(transition["stroke-opacity"] as? Double)
       #expect(0.1...1 ~= opacity && transition["stroke"] is String)
     }
-    // There is one chosen transition between each two consecutive observations on a path; the
-    // transition across the jump is a road missing from the map.
+    // One transition is chosen between each two consecutive observations on a path. The transition
+    // across the jump is a road missing from the map.
     #expect(chosen == record.explanation.observations.count { $0.fate == .onPath } - 1)
     let holes = record.explanation.steps.flatMap(\.transitions)
       .filter { $0.isChosen && $0.kind == .hole }

@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  /// Checks all formats of a kind of result with the given records.
+  /// Checks which formats a kind of result has, and that several writers write the same as one in
+  /// the formats that allow several writers.
   private func check<Record: ResultRecord>(
     _ records: [Record], _ formats: [ResultFormat], titledWithoutRows: Bool = false
   ) throws {
@@ -50,7 +51,7 @@ import Testing
     }
   }
 
-  /// Returns the output of one writer per record, which must equal that of a single writer.
+  /// Returns the combined output of a separate writer for each record.
   private static func joined<Record>(
     _ records: some Sequence<Record>, _ form: RecordForm<Record>
   ) throws -> [UInt8] {

@@ -5,14 +5,14 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-/// Tests that the articles on `snap`, `analyze`, and `explain` describe every member that is
-/// written for a drive with problems.
+/// Tests that the articles on `snap`, `analyze`, and `explain` list every member that is written
+/// for a drive.
 @Suite struct ResultsArticleTests {
   private let source: TraceRecord
   private let drawing: RoadDrawing
 
-  /// Creates a drive between a named and an unnamed street that ends with a jump to a place far
-  /// from any road.
+  /// Creates a drive between two streets, one of them without a name. The drive ends with a jump to
+  /// a place far from any road.
   init() throws {
     drawing = try RoadDrawing(
       """
@@ -77,7 +77,7 @@ import Testing
     #expect(header.count > 50 && article.missing(ofHeader: header) == [])
   }
 
-  @Test("the article on snap describes every member and column")
+  @Test("the article on snap lists every member and column that is written for a drive")
   func snap() throws {
     let article = try ResultArticle("SnapResults")
     let record = SnappedRecord(
@@ -88,7 +88,7 @@ import Testing
     try expectNamed(header: try SnappedRecord.edges().bytes(of: [record]), in: article)
   }
 
-  @Test("the article on analyze describes every member and column")
+  @Test("the article on analyze lists every member and column that is written for a drive")
   func analyze() throws {
     let report = try TripAnalyzer(drawing.network).report(on: source.trace)
     let record = SnappedRecord(source: source, snapped: report.snapped, network: drawing.network)
@@ -97,7 +97,7 @@ import Testing
       [.ndjson, .json, .geojson, .csv])
   }
 
-  @Test("the articles on explain and snap describe every member and enumeration value")
+  @Test("the articles on explain and snap list every enumeration value, the former every member")
   func explain() throws {
     let article = try ResultArticle("ExplainResults")
     try expectNamed(

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The source code of the writers: the comments above the statements that write members are the
-/// meanings of the members in the articles.
+/// The source code of the writers of results.
 ///
-/// It only recognizes the few forms in which members are written, and doesn't parse Swift in
+/// The comment above a statement that writes a member is the meaning of the member in the articles.
+/// Only the few forms of statements that write members are recognized; Swift isn't parsed in
 /// general.
 struct WriterSource {
   /// A member, or a column of CSV.
@@ -26,7 +26,9 @@ struct WriterSource {
 
   private(set) var functions: [Function] = []
 
-  /// Reads the Swift sources in some folders or files, except reports in text (`+Text.swift`).
+  /// Reads Swift files, and all Swift files in folders, except reports in text (`+Text.swift`).
+  ///
+  /// - Parameter paths: the paths of files, or of folders with a slash at the end.
   init(_ paths: [String]) throws {
     for path in paths {
       let names = path.hasSuffix(".swift") ? [""] : FileManager.default.subpaths(atPath: path) ?? []
@@ -60,7 +62,8 @@ struct WriterSource {
   /// Returns the members that a function and the functions that it calls write, in order; empty
   /// unless exactly one function is found.
   ///
-  /// - Parameter entry: the name of a file and part of the signature of a function in it.
+  /// - Parameter entry: the name of a file and part of the signature of a function in it, separated
+  ///   by a colon and a space.
   func members(of entry: String) -> [Member] {
     let parts = entry.split(separator: ": ", maxSplits: 1).map(String.init)
     let found = functions.filter { $0.file == parts[0] && $0.signature.contains(parts[1]) }
@@ -170,7 +173,8 @@ private struct Walk {
     if opens { scopes.append(scope) }
   }
 
-  /// The prefixes of member names that GeoJSON and simplestyle define.
+  /// The prefixes of the names of members that need no meaning: those of GeoJSON and simplestyle,
+  /// and `kind`.
   private static let ofFeatures = [
     "type", "kind", "geometry", "properties", "stroke", "fill", "marker",
   ]
@@ -179,7 +183,7 @@ private struct Walk {
     /(?:^|[ .])(member|known|given|null|object|objects|list|places|key|measurements)\("([\w-]+)"/
   }
 
-  /// Returns the kind of the feature that a statement creates.
+  /// Returns the kind of the feature that a statement creates; nil if it creates none.
   private static func ownKind(_ line: Substring) -> String? {
     line.firstMatch(of: /ResultFeature\((?:\.|part\.)(\w+)/).map { String($0.1) }
   }
@@ -213,7 +217,8 @@ extension StringProtocol {
   fileprivate var indent: Int { prefix { $0 == " " }.count }
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 
-  /// Returns the arguments or parameters of a call whose opening parenthesis is at an index.
+  /// Returns the arguments of a call, or the parameters of a declaration, whose opening parenthesis
+  /// is at an index.
   fileprivate func arguments(from start: Index) -> [String] {
     var depth = 0
     var arguments = [""]

@@ -6,7 +6,6 @@ import RoadSearch
 ///
 /// - Returns: descriptions of the violations, at most 20.
 /// - Throws: an error if the network is damaged.
-/// - Complexity: O(*n* log *n*) in the number of points of the network.
 package func checkInvariants(_ network: RoadNetwork) throws -> [String] {
   var check = InvariantCheck(network)
   try network.verify()
@@ -26,7 +25,7 @@ package func checkInvariants(_ network: RoadNetwork) throws -> [String] {
 
 private struct InvariantCheck {
   let network: RoadNetwork
-  /// The sentinel rows that end the tables of nodes and pairs.
+  /// The indices of the sentinel rows at the ends of the tables of nodes and pairs.
   let endOfNodes: NodeIndex
   let endOfPairs: PairIndex
   var faults: [String] = []
@@ -137,8 +136,11 @@ private struct InvariantCheck {
     }
   }
 
-  /// Checks that a shape runs from the tail to the head of an edge, that it leaves the tail at the
-  /// stored bearing, and that the offsets 0 and the edge's length map to the ends of the shape.
+  /// Checks that the shape of an edge runs from its tail to its head, and leaves the tail at the
+  /// stored bearing.
+  ///
+  /// Also checks that the offset 0 is at the start of the shape, and that the length of the edge as
+  /// an offset is at its end.
   private mutating func ends(of edge: EdgeIndex) {
     let row = network.edges[edge]
     var points: [FixedCoordinate] = []
@@ -159,8 +161,9 @@ private struct InvariantCheck {
     expect(
       network.place(on: edge, at: row.length).coordinate.distance(to: last.coordinate) < 0.001,
       "edge \(edge): place at the end")
-    // The first point far enough away to determine the bearing. Bearings near a pole are not
-    // checked.
+    // The bearing is that of the first point at least 12 m away, or else of the last point. It
+    // isn't checked near a pole, over extreme distances, or if rounding may decide which point is
+    // meant.
     let goal = points.first { first.coordinate.distance(to: $0.coordinate) >= 12.01 } ?? last
     let reach = first.coordinate.distance(to: goal.coordinate)
     guard 0.1...100_000 ~= reach, first.coordinate.latitude.magnitude < 85,
@@ -171,7 +174,8 @@ private struct InvariantCheck {
     let off = Bearing.difference(
       from: first.coordinate.initialBearing(to: goal.coordinate),
       to: Double(row.startBearing) * 360 / 256)
-    // Half a quantization step, plus the error of a flat frame over long segments.
+    // Slightly more than half a quantization step, plus the error of a flat frame over long
+    // segments.
     expect(off.magnitude < 0.8 + reach / 20_000, "edge \(edge) leaves \(off) degrees off")
   }
 
@@ -182,7 +186,7 @@ private struct InvariantCheck {
       guard !ids.isEmpty else { continue }
       var points: [FixedCoordinate] = []
       network.appendShape(of: edge, to: &points)
-      // Segments that go far around a pole have an additional point on the antimeridian.
+      // A segment that passes near a pole may have an additional point on the antimeridian.
       let isPolar = points.contains { $0.latitude.magnitude > 800_000_000 }
       expect(
         ids.count == points.count || (isPolar && ids.count < points.count),

@@ -60,8 +60,8 @@ private struct EdgeAnswer: Hashable {
 }
 
 extension NetworkQuestion {
-  /// Returns queries of every edge of an intact network, and of random places and routes, in random
-  /// order.
+  /// Returns queries about every edge of an intact network, and about random places and routes, in
+  /// random order.
   package static func all(
     about network: RoadNetwork, using random: inout some RandomNumberGenerator
   ) -> [NetworkQuestion] {

@@ -8,7 +8,7 @@ package struct PathJudge {
   private let network: RoadNetwork
   private let mode: TravelMode
   private let rules: RoadRules
-  /// Restrictions by their `from` ways.
+  /// The unconditional restrictions for the mode, by their `from` ways.
   private let restrictions: [Int64: [TurnRestriction]]
   private var steps: [EdgeID: Step] = [:]
   private var leaving: [Int64: [EdgeID]] = [:]
@@ -27,8 +27,6 @@ package struct PathJudge {
   }
 
   /// Creates a checker for a network with node ids.
-  ///
-  /// - Complexity: O(*n*) in the number of edges.
   package init(_ network: RoadNetwork, for mode: TravelMode, _ rules: RoadRules) throws {
     self.network = network
     self.mode = mode
@@ -55,12 +53,12 @@ package struct PathJudge {
 
   /// Returns the faults of a path; empty for a valid one.
   ///
-  /// Edges with the access `.none` are faults. Other edges closed to the mode aren't, because
-  /// clients recognize them by their access.
+  /// Edges with the access `.none` are faults. Other edges that are closed to the mode aren't,
+  /// because clients recognize them by their access.
   package func faults(of path: RoadPath) -> [String] {
     var faults: [String] = []
-    // The edges of the path, split at U-turns in the middle of an edge: a restriction applies only
-    // if its nodes are passed.
+    // The edges of the path, split at U-turns in the middle of an edge. A restriction doesn't apply
+    // across such a U-turn, because the path doesn't pass the node.
     var pieces: [[EdgeID]] = [[]]
     if path.traversals.isEmpty { faults.append("no edges") }
     for (index, traversal) in path.traversals.enumerated() {
@@ -100,9 +98,9 @@ package struct PathJudge {
 
   /// Returns the faults of a path as a route between two places.
   ///
-  /// In addition to the rules of `faults(of:)`, a route must not use own-traffic roads, which are
-  /// open only to traffic that starts or ends on them, between open roads if an open path leads
-  /// from its first open road to its last open road.
+  /// In addition to `faults(of:)`, a road that isn't open to all traffic is a fault between open
+  /// roads. It isn't a fault if no path of open roads is found from the first open road of the
+  /// route to its last one.
   package func faults(ofRoute path: RoadPath) -> [String] {
     let faults = faults(of: path)
     let isOpen = path.traversals.map { steps[$0.edge]?.access == .allowed }
@@ -116,13 +114,15 @@ package struct PathJudge {
       with: way.map { EdgeTraversal(edge: $0, start: 0, end: steps[$0]?.length ?? 0) })
     other.traversals[first].start = path.traversals[first].start
     other.traversals[first + way.count - 1].end = path.traversals[last].end
-    // If restrictions forbid this path, there may be another open path; this isn't checked.
+    // If restrictions forbid this path, another open path may exist. This isn't checked.
     guard self.faults(of: other).isEmpty else { return [] }
     return ["an own-traffic road between open roads, from \(first) to \(last)"]
   }
 
-  /// Returns the path without U-turns that has the fewest edges and continues only over open roads;
-  /// nil if there is none, or if it starts and ends on the same edge.
+  /// Returns a path with the fewest edges that has no U-turns, continues only over open roads, and,
+  /// for cars, passes no barriers or gates.
+  ///
+  /// Returns nil if there is no such path, or if `start` and `end` are equal.
   private func openWay(from start: EdgeID, to end: EdgeID) -> [EdgeID]? {
     var before: [EdgeID: EdgeID] = [start: start]
     var open = [start]
@@ -218,7 +218,7 @@ package struct PathJudge {
   }
 
   /// Returns whether a turn has the direction of a restriction; true if the restriction has no
-  /// direction, or if its ways allow only one turn.
+  /// direction, or if its `from` and `to` ways allow only one turn.
   private func isMeant(_ restriction: TurnRestriction, _ first: Step, _ last: Step) -> Bool {
     let arrivals = steps.values.count {
       $0.end == first.end && restriction.from.contains($0.way) && $0.access.isRoutable

@@ -2,12 +2,13 @@ import Coordinates
 package import RoadNetworks
 import TestSupport
 
-/// A random network on a grid with barriers, signals, one-way streets, turn restrictions, and roads
-/// open only to traffic that starts or ends on them, and lists of its barriers and restrictions.
+/// A random network on a grid, with lists of its barriers and turn restrictions.
+///
+/// The network also has signals, one-way streets, and roads that are open only to traffic that
+/// starts or ends on them.
 package struct RandomNetwork {
   package let network: RoadNetwork
-  /// The restrictions along roads that are open in the direction of the restriction, as chains of
-  /// nodes.
+  /// The restrictions that don't lead against a one-way street, as chains of nodes.
   package let restrictions: [(nodes: [Int], isOnly: Bool)]
   /// The nodes that cars can't pass.
   package let blocked: Set<Int>
@@ -37,7 +38,7 @@ private struct RandomGrid {
   private let roadsPerPrivateOne: Int
   private var random: SeededGenerator
   private var neighbors: [Int: [Int]] = [:]
-  /// The steps from node to node that are closed by one-way roads.
+  /// The steps from node to node that lead against a one-way street.
   private var closed = Set<[Int]>()
 
   init(seed: UInt64, side: Int) {
@@ -52,7 +53,7 @@ private struct RandomGrid {
 
   private func node(_ row: Int, _ column: Int) -> Int { row * side + column + 1 }
 
-  /// Adds most of the ways between neighboring nodes.
+  /// Adds ways between most pairs of neighboring nodes.
   mutating func addWays() {
     for row in 0..<side {
       for column in 0..<side {

@@ -1,11 +1,11 @@
 package import Coordinates
 package import RoadNetworks
 
-/// A random network with the features of real networks.
+/// A random network with many features of real networks.
 ///
-/// It has shapes with many points, streets over several nodes, parallel roads, cul-de-sacs that end
-/// in a loop, roads that cross without a junction, an island, barriers, gates, signals, one-way
-/// streets, and restrictions for different modes.
+/// Some of its streets have many shape points, extend over two blocks, are one-way, or join the
+/// same crossings as another street. The network also has cul-de-sacs that end in a loop, an
+/// island, barriers, gates, signals, and restrictions for different modes.
 package struct RandomTown {
   package let network: RoadNetwork
   package let bytes: [UInt8]
@@ -41,7 +41,7 @@ package struct RandomTown {
   /// - Parameters:
   ///   - side: the number of crossings along each side.
   ///   - corner: the north-west corner.
-  ///   - block: the distance between adjacent crossings, in meters.
+  ///   - block: the mean distance between adjacent crossings, in meters.
   package init(
     using random: inout some RandomNumberGenerator, side: Int = 5,
     corner: Coordinate = RoadDrawing.corner, block: Double = 120
@@ -68,7 +68,7 @@ private struct TownPlan {
   var chains: [RandomTown.Chain] = []
   private var builder = RoadNetworkBuilder()
   private var flags: [Int64: NodeFlags] = [:]
-  /// The directed edges from each crossing that can be part of a restriction.
+  /// The directed edges that can be part of a restriction, by the node where they start.
   private var leaving: [Int64: [Street]] = [:]
   private var wayID: Int64 = 100
   private var shapeID: Int64 = 100_000
@@ -189,7 +189,7 @@ private struct TownPlan {
     return attributes
   }
 
-  /// Adds a way through crossings, with shape points between them.
+  /// Adds a way through crossings, often with shape points between them.
   private mutating func addWay(
     _ crossings: [Int64], _ random: inout some RandomNumberGenerator
   ) {
@@ -227,8 +227,8 @@ private struct TownPlan {
 
   /// Adds a restriction along a random walk.
   ///
-  /// No restriction is added if the walk has a single edge, repeats a way, or uses a way with more
-  /// than one edge per direction.
+  /// No restriction is added if the walk has fewer than two edges, repeats a way, or uses a way
+  /// with more than one edge per direction.
   private mutating func restrict(_ random: inout some RandomNumberGenerator) {
     func next(_ node: Int64, _ random: inout some RandomNumberGenerator) -> Street? {
       leaving[node]?.randomElement(using: &random)

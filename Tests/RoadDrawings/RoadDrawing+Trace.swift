@@ -33,7 +33,9 @@ extension RoadDrawing {
   }
 
   /// Returns a trace of a vehicle that drives straight from character to character at a constant
-  /// speed; the last fix is at the last character.
+  /// speed.
+  ///
+  /// The last fix is at the last character, so the last step may be shorter than the others.
   ///
   /// - Parameters:
   ///   - points: digits or letters of the drawing.

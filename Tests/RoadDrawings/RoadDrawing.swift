@@ -3,8 +3,8 @@ public import RoadNetworks
 
 /// A road network and points, drawn as text.
 ///
-/// Letters are nodes, and digits are other points; everything else is decoration. The ways are
-/// lists of letters. One character is `cell` meters wide and high.
+/// Letters are nodes, and digits are other points; everything else is decoration. A way is a list
+/// of letters. One character is `cell` meters wide and high.
 ///
 ///     let drawing = try RoadDrawing(
 ///       """
@@ -24,7 +24,7 @@ public struct RoadDrawing {
   package let rules: RoadRules
   private let places: [Character: Coordinate]
 
-  /// The coordinate of the upper left corner of drawings.
+  /// The coordinate of the upper left corner of a drawing, unless another one is given.
   public static let corner = Coordinate(latitude: 45, longitude: 8)
 
   /// Creates the network of a drawing.
@@ -165,8 +165,10 @@ public struct DrawnRestriction: Sendable {
     Self(letters: Array(letters), isOnly: false, modes: modes)
   }
 
-  /// Returns a restriction that forbids every turn at the second to last letter except the turn
-  /// along the letters.
+  /// Returns a restriction that makes the turn along the letters mandatory.
+  ///
+  /// A vehicle that has followed the letters up to the second to last one must continue to the last
+  /// one.
   public static func only(_ letters: String, _ modes: [TravelMode] = [.car]) -> Self {
     Self(letters: Array(letters), isOnly: true, modes: modes)
   }
@@ -196,7 +198,7 @@ public struct DrawnRestriction: Sendable {
         isOnly: isOnly, direction, from: [way(letters[0], letters[1])],
         via: .nodes([RoadDrawing.id(letters[1])]), to: [way(letters[1], letters[2])], modes: modes)
     }
-    // A way is added once, even if several of its edges are used.
+    // Consecutive edges of one way add the way only once, except at a U-turn.
     var chain: [Int64] = []
     for (index, (a, b)) in zip(letters, letters.dropFirst()).enumerated() {
       let isBack = index > 0 && letters[index - 1] == b

@@ -1,7 +1,6 @@
 package import RoadNetworks
 
-/// The rules that a network was built with but that its public interface doesn't expose: restricted
-/// turns, barriers, and gates.
+/// The turn restrictions, barriers, and gates that a network was built with.
 package struct RoadRules {
   /// Restrictions as given to the builder, with OpenStreetMap ids.
   package var restrictions: [TurnRestriction]

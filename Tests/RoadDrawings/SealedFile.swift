@@ -3,8 +3,8 @@ import RoadNetworks
 
 /// The bytes of a `.roads` file, to be damaged on purpose.
 ///
-/// The file is parsed independently of the code under test. After a change, `seal()` recomputes the
-/// checksums, so that readers have to cope with the changed bytes.
+/// The section table is parsed independently of the code under test. After a change, `seal()`
+/// recomputes the checksums, so that readers can't detect the changed bytes by a checksum.
 package struct SealedFile: Sendable {
   package var bytes: [UInt8]
   package private(set) var sections: [Section] = []
@@ -79,9 +79,10 @@ package struct SealedFile: Sendable {
     }
   }
 
-  /// Recomputes the checksums of all sections, and the checksum over header, table, and checksums.
+  /// Recomputes the checksums of the sections, and the checksum over header, table, and checksums.
   ///
-  /// Sections and checksums that the table places outside the file are skipped.
+  /// Skips sections that extend beyond the end of the file or have a stride of 0, and checksums
+  /// that would lie beyond the table of checksums.
   package mutating func seal() {
     let sums = sums
     for section in SealedFile(bytes).sections {

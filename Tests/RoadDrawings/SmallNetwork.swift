@@ -53,8 +53,8 @@ package struct SmallNetwork {
     network = try RoadNetwork(bytes: bytes)
   }
 
-  /// Returns nodes in a row from west to east; at latitude 45°, nodes with consecutive ids are 100
-  /// m apart.
+  /// Returns nodes in a row from west to east, in the order of their ids; at latitude 45°, nodes
+  /// with consecutive ids are about 100 m apart.
   package static func row(_ ids: [Int64], latitude: Double = 45) -> [Int64: Coordinate] {
     Dictionary(
       uniqueKeysWithValues: ids.map {

@@ -69,7 +69,7 @@ struct BadOSMFileTests {
       try OSMContents.random(seed: 1, nodes: 10).write(to: path)
       let bytes = try Data(contentsOf: URL(filePath: path))
       let found = error(try folder.write(bytes, to: "b.\(format)"))
-      // As by zlib, uncompressed text is passed through.
+      // Uncompressed text is passed through, as zlib's own reader does.
       let isReadable =
         other == format || other.hasSuffix("pbf") && format.hasSuffix("pbf")
         || other == "osm" && format == "osm.gz"

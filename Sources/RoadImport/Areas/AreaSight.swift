@@ -52,8 +52,8 @@ struct AreaSight {
     self.entries = entries
   }
 
-  /// Returns lines of sight such that, along lines and outlines, no shortest path between mutually
-  /// visible entries is more than ``detour`` times as long as the straight line.
+  /// Returns lines of sight that, together with the outlines, join each two mutually visible
+  /// entries by a path of at most ``detour`` times the straight distance.
   ///
   /// The lines are computed as a greedy spanner (Althöfer and others 1993, doi 10.1007/BF02189308).
   ///
@@ -110,7 +110,8 @@ struct AreaSight {
     }
   }
 
-  /// Whether the straight line from one point to another stays within the area.
+  /// Whether the straight line from one point to another stays within the area and touches no
+  /// corner on its way.
   private func isVisible(_ b: Int, from a: Int) -> Bool {
     let start = points[a]
     let end = points[b]
@@ -128,7 +129,7 @@ struct AreaSight {
     return contains((start + end) / 2)
   }
 
-  /// Whether a point lies within the area, which is inside an odd number of rings, by ray casting.
+  /// Whether a point lies within the area, that is, inside an odd number of rings; by ray casting.
   private func contains(_ point: SIMD2<Double>) -> Bool {
     var isInside = false
     for segment in segments {

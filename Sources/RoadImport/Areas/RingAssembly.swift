@@ -2,7 +2,8 @@
 ///
 /// Source: OpenStreetMap wiki, "Relation:multipolygon/Algorithm", ring assignment.
 enum RingAssembly {
-  /// Returns the rings with at least three nodes; nil if a way can't be joined into a ring.
+  /// Returns the rings with at least three nodes, each with its first node repeated at the end; nil
+  /// if a way can't be joined into a ring.
   ///
   /// Ways of fewer than two nodes are ignored.
   ///

@@ -21,8 +21,8 @@ extension WalkingArea {
   /// Adds straight ways between entries, so that no shortest path between mutually visible entries
   /// is more than a tenth longer than the straight line.
   ///
-  /// Must be called after the nodes are set. Nothing is added if the area has too many entries or
-  /// points, or a node without a position.
+  /// Must be called after the nodes are set. Nothing is added if the area has fewer than two
+  /// entries, too many entries or points, or a node without a position.
   ///
   /// - Parameter isEntry: whether other roads meet the outline at a node.
   /// - Returns: the number of ways added.

@@ -93,7 +93,8 @@ struct OpeningHoursRule {
   private static let days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su", "PH", "SH"]
 
   /// Parses months and dates: `Mar`, `Nov-Feb`, `Mar 15-Oct 31`, `Dec 24`, `Jul 1-15`, and lists of
-  /// them; or with years: `2026`, `2026-2028`, `2026+`, `2026 Nov 17-2027 Jan 31`, `2026 Mar-May`.
+  /// them; or a single period with years: `2026`, `2026-2028`, `2026+`, `2026 Nov 17-2027 Jan 31`,
+  /// `2026 Mar-May`.
   private mutating func takeSeasons(_ scanner: inout OpeningHoursScanner) -> Bool {
     if let year = scanner.takeYear() { return takeSeason(from: year, &scanner) }
     while let month = scanner.take(oneOf: Self.months) {

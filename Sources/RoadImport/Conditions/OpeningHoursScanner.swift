@@ -13,7 +13,7 @@ struct OpeningHoursScanner {
     while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
   }
 
-  /// Consumes a mark such as `-` and the spaces after it.
+  /// Consumes a mark such as `-` and the spaces after it; returns false if the mark isn't next.
   mutating func take(_ mark: Character) -> Bool {
     guard rest.first == mark else { return false }
     rest.removeFirst()

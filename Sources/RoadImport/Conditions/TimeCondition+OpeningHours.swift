@@ -10,9 +10,10 @@ extension TimeCondition {
   ///     Mo-Fr 07:00-09:00,16:00-18:00; Sa 08:00-12:00; PH off
   ///     Mar 15-Oct 31 22:00-06:00
   ///
-  /// Source: OpenStreetMap wiki, "Key:opening_hours/specification". A rule after a semicolon
-  /// replaces earlier rules on its days; a rule after a comma adds to them
-  /// unless it is `off`.
+  /// A rule after a semicolon replaces earlier rules on its days. A rule after a comma adds to
+  /// them, unless it is `off`.
+  ///
+  /// Source: OpenStreetMap wiki, "Key:opening_hours/specification".
   init?(openingHours text: Substring) {
     var rules: [OpeningHoursRule] = []
     for part in text.split(separator: ";") {

@@ -1,7 +1,7 @@
 /// A set of the ids of objects of one kind, for finding repeated objects in merged extracts.
 ///
-/// As long as ids ascend, as in sorted files, a new id is compared only with the last id. After the
-/// first id that doesn't, all ids are kept in a hash set.
+/// As long as ids ascend, as in sorted files, a new id is compared only with the last one. Once an
+/// id isn't greater than the last one, all ids are kept in a hash set.
 struct DistinctIDs {
   private var ordered: [Int64] = []
   private var all: Set<Int64>?

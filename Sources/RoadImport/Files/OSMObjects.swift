@@ -95,7 +95,7 @@ public struct OSMTags: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
   /// The value of a key; nil if it is missing.
   ///
-  /// If a key is given twice, its first value is used.
+  /// If a key is given more than once, its first value is used.
   ///
   /// - Complexity: O(*n*) in the number of tags.
   public subscript(key: String) -> String? {

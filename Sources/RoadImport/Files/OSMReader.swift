@@ -1,8 +1,8 @@
 import COsmium
 import Files
 
-/// A reader of OpenStreetMap files, whose extension (`.osm.pbf`, `.osm`, `.osm.gz`, or `.osm.bz2`)
-/// determines the format.
+/// A reader of OpenStreetMap files, whose extension determines the format: `.osm.pbf`, `.pbf`,
+/// `.osm`, `.osm.gz`, or `.osm.bz2`.
 ///
 ///     let reader = try OSMReader(path: "porto.osm.pbf", entities: .ways)
 ///     try reader.read { way in … }

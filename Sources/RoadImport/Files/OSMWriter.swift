@@ -8,19 +8,21 @@ public import struct FoundationEssentials.Date
 public import struct Foundation.Date
 #endif
 
-/// A writer of OpenStreetMap files, whose extension (`.osm.pbf`, `.osm`, `.osm.gz`, or `.osm.bz2`)
-/// determines the format.
+/// A writer of OpenStreetMap files, whose extension determines the format: `.osm.pbf`, `.pbf`,
+/// `.osm`, `.osm.gz`, or `.osm.bz2`.
 ///
 ///     var writer = try OSMWriter(path: "town.osm.pbf")
 ///     try writer.add(OSMNode(id: 1, coordinate: …))
 ///     try writer.add(OSMWay(id: 1, nodes: [1, 2], tags: ["highway": "residential"]))
 ///     try writer.finish()
 ///
-/// Nodes must be added first, then ways, then relations, each in ascending order of ids. The same
-/// objects always produce the same bytes. ``finish()`` atomically replaces any file at the path;
-/// until then, the data is in a temporary file in the same folder, which is removed if anything
-/// fails. Symbolic links are followed, and a replaced file keeps its permissions. If the path leads
-/// to a device, a pipe, or a folder, the initializer throws `inputOutput` and replaces nothing.
+/// Nodes must be added first, then ways, then relations, each in strictly ascending order of ids.
+/// The same objects and parameters always produce the same bytes.
+///
+/// ``finish()`` atomically replaces any file at the path. Until then, the data is in a temporary
+/// file in the same folder, which is removed unless ``finish()`` succeeds. Symbolic links are
+/// followed, and a replaced file keeps its permissions. If the path leads to a device, a pipe, or a
+/// folder, the initializer throws `inputOutput` and replaces nothing.
 public struct OSMWriter: ~Copyable {
   private let path: String
   private var file: AtomicFileWriter
@@ -34,8 +36,8 @@ public struct OSMWriter: ~Copyable {
   ///   - path: the path of the file; its folder must exist.
   ///   - generator: the name of the program, written to the file's header.
   ///   - timestamp: the time of the newest data, rounded to seconds; times up to the start of 1970
-  ///     aren't stored, and times after 2106-02-07T06:28:15Z are clamped to that time. Only
-  ///     `.osm.pbf` files store a time.
+  ///     aren't stored, and times after 2106-02-07T06:28:15Z are clamped to that time. Only PBF
+  ///     files store a time.
   /// - Throws: `unsupportedFormat`, or `inputOutput` if the file can't be created.
   public init(
     path: String, generator: String = "Milepost", timestamp: Date? = nil

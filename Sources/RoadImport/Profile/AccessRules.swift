@@ -80,7 +80,7 @@ struct AccessRules {
   }
 
   /// Returns the access that a key states for a direction: by lane if tagged, otherwise for the
-  /// whole road; nil if no known value is tagged.
+  /// whole road; nil if the key is missing or ignored because of an unknown value.
   private func stated(_ key: TagKey, _ direction: WayDirection) -> RoadAccess? {
     let whole = tags[key, direction].flatMap { Self.access(of: $0, for: key) }
     guard tags.hasLanes, let lanes = tags[key, direction.laneScope] ?? tags[key, .lanes] else {
@@ -110,7 +110,7 @@ struct AccessRules {
     isOfDesignatedLanes(.bus, direction) || isOfDesignatedLanes(.psv, direction)
   }
 
-  /// Whether a direction is reserved for carpools; the occupancy of a car isn't known.
+  /// Whether a direction is reserved for carpools.
   private func isCarpoolRoad(_ direction: WayDirection) -> Bool {
     tags[.hov, direction] == "designated" || tags[.hov, direction] == "only"
       || isOfDesignatedLanes(.hov, direction)

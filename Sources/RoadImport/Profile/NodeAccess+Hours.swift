@@ -3,12 +3,17 @@ import RoadNetworks
 extension NodeAccess {
   /// Returns the times at which the node is closed to a mode, from conditional access tags.
   ///
-  /// If all conditions close an open node, each is a separate closure. If all of them open a closed
-  /// node at certain times, the node is closed at all other times. Other conditions are combined
-  /// into the hours of one week, in which later conditions replace earlier ones. Conditions that
-  /// can't be combined, and the conditions of nodes that only traffic to or from the road behind
-  /// them may pass, are kept as text, which has no effect. Without conditions, an open gate is
-  /// closed outside of its opening hours. A crossing has no closures.
+  /// Only the conditions of the most specific key are used:
+  /// - If all conditions close an open node, each is a separate closure.
+  /// - If all conditions open a closed node at certain times, the node is closed at all other
+  ///   times.
+  /// - Other conditions are combined into the hours of one week. Later conditions replace earlier
+  ///   ones.
+  /// - Conditions that can't be combined are kept as text, which has no effect. So are all
+  ///   conditions of a node that is open only to trips that begin or end beyond it.
+  ///
+  /// Without conditions, an open gate is closed outside of its opening hours. A crossing has no
+  /// closures.
   ///
   /// - Returns: the closures, and whether the node is otherwise open, overriding its other tags.
   func hours(_ mode: TravelMode) -> (closures: [NodeClosure], opens: Bool) {

@@ -47,7 +47,7 @@ struct NodeAccess {
         let stated = tags[key].flatMap({ AccessRules.access(of: $0, for: key) })
       else { continue }
       guard stated.isRoutable else { return .closed }
-      // A more specific key opens any barrier; `access=yes` opens only one that yields to it.
+      // A more specific key opens any barrier; `access=yes` opens only a barrier that yields to it.
       if key == .access, !isPassable, barrier?.yieldsToAccess == false || stated != .allowed {
         return .closed
       }
@@ -88,8 +88,6 @@ private struct Barrier {
   }
 
   /// Whether the barrier lets a mode pass.
-  ///
-  /// Gates let everyone pass unless tagged otherwise; private roads have their own tags.
   func lets(_ mode: TravelMode) -> Bool {
     switch mode {
     case .car: passable.contains(.cars)

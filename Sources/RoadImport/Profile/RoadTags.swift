@@ -18,7 +18,7 @@ struct RoadTags {
     var seen = SIMD16<UInt64>()
     for (text, value) in tags.pairs {
       guard let known = Self.known[text] else { continue }
-      // If a key is given twice, its first value is used.
+      // If a key is given more than once, its first value is used.
       let bit = UInt64(1) << UInt64(known.number % 64)
       guard seen[known.number / 64] & bit == 0 else { continue }
       seen[known.number / 64] |= bit
@@ -39,7 +39,7 @@ struct RoadTags {
     }
   }
 
-  /// The value of a key; the first value if the key is given twice.
+  /// The value of a key; the first value if the key is given more than once.
   subscript(key: TagKey, scope: TagScope = .all) -> String? {
     for (index, name) in names.enumerated() where name == (key, scope) { return values[index] }
     return nil

@@ -1,4 +1,4 @@
-/// The road-related keys of OpenStreetMap tags; all other keys are ignored.
+/// The keys of OpenStreetMap tags that matter for roads; `RoadTags` ignores all other keys.
 enum TagKey: String, CaseIterable {
   // Kind of road.
   case highway, route, junction, service, motorroad, area

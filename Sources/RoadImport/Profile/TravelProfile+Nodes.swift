@@ -5,7 +5,7 @@ package struct NodeInterpretation: Sendable {
   package var flags: NodeFlags = []
   package var limits = RoadLimits()
   package var closures: [NodeClosure] = []
-  /// The number of size and weight limits that can't be parsed.
+  /// The number of size and weight limits that are unsupported and ignored.
   package var limitsNotUnderstood = 0
 
   package init() {}

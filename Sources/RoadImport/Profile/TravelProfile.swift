@@ -3,8 +3,8 @@ import RoadNetworks
 /// Rules that interpret OpenStreetMap tags: who may use a way, in which direction, and how fast.
 ///
 /// One interpretation serves cars, bicycles, and people on foot. Ways that a mode can pass but may
-/// not use (bus roads, the wrong direction of a one-way road) are kept with the reason, so routes
-/// stay legal while snapping can follow vehicles that use these ways anyway.
+/// not use (bus roads, the wrong direction of a one-way road) are kept and marked. Routes stay
+/// legal, while snapping can follow vehicles that use these ways anyway.
 public struct TravelProfile: Sendable, Hashable {
   /// Whether traffic keeps to the left unless a `driving_side` tag specifies the side.
   public var drivesOnLeft = false
@@ -20,7 +20,7 @@ public struct TravelProfile: Sendable, Hashable {
 
   /// Interprets the tags of a way.
   ///
-  /// - Complexity: O(*n*) in the number of tags; one or two microseconds for a typical road.
+  /// - Complexity: O(*n*) in the number of tags.
   package func interpret(_ tags: OSMTags) -> WayVerdict {
     guard tags.pairs.contains(where: Self.isOfRoads) else { return .rejected(.noRoad) }
     let roadTags = RoadTags(tags)

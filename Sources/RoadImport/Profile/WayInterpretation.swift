@@ -14,7 +14,7 @@ package struct WayInterpretation: Sendable, Hashable {
   package var isArea = false
   /// Whether the way is the outline of such an area if it is closed.
   package var isAreaIfClosed = false
-  /// The number of size and weight limits that can't be parsed.
+  /// The number of size and weight limits that are unsupported and ignored.
   package var limitsNotUnderstood = 0
   /// The duration of a ferry over the whole way in seconds; nil if unknown, or for other ways.
   package var ferrySeconds: Double?
@@ -27,7 +27,7 @@ package struct WayInterpretation: Sendable, Hashable {
     isSlowInTowns && (forward.hasUsualCarSpeed || backward.hasUsualCarSpeed)
   }
 
-  /// Sets the pace of cars in a town in each direction whose pace ``dependsOnTown``.
+  /// Sets the pace of cars to that in a town, in each direction whose pace depends on towns.
   package mutating func setTownPace() {
     guard isSlowInTowns else { return }
     if forward.hasUsualCarSpeed { forward.setTownPace() }

@@ -46,7 +46,7 @@ struct WayRules {
     ConditionRules(tags: build.tags, access: access, oneway: oneway, paces: paces).conditions
   }
 
-  /// The number of size and weight limits that can't be parsed.
+  /// The number of size and weight limits that are unsupported and ignored.
   var limitsNotUnderstood: Int { limits.notUnderstoodCount }
 
   /// Returns the attributes in a direction.

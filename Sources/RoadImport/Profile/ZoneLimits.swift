@@ -9,7 +9,7 @@ enum ZoneLimits {
   /// Walking speed.
   static let walking = 7.0
 
-  /// Parses a zone and returns its limit; nil if its name is unknown.
+  /// Parses the name of a zone and returns the limit; nil if the name is unknown.
   static func speed(_ text: Substring) -> Double? {
     let name = text.lowercased()
     if let speed = exceptions[name] { return speed }

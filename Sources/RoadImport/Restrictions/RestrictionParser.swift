@@ -43,8 +43,11 @@ package enum RestrictionParser {
     var circumstance: RoadCondition.Circumstance
   }
 
-  /// Restricts unconditional statements to the times outside of the exemptions, for each mode;
-  /// exemptions that aren't supported are ignored and reported in `leftOut`.
+  /// Limits the unconditional statements for each mode to the times outside of the mode's
+  /// exemptions.
+  ///
+  /// If one of these exemptions isn't supported, all of them are ignored. This is reported in
+  /// `leftOut`, as is an exemption from nothing.
   private static func lifting(
     _ exemptions: [Exemption], from statements: [Statement], _ leftOut: inout RestrictionRejection?
   ) -> [Statement] {
@@ -105,7 +108,7 @@ package enum RestrictionParser {
       let bound = scopes.first.map { modes(named: $0) } ?? typeModes ?? vehicles
       let concerned = bound.filter { !exempt.contains($0) }
       guard !concerned.isEmpty else {
-        // A statement for other vehicles, such as trucks, is reported only if it is the only kind.
+        // A statement for other vehicles, such as trucks, is reported only if no others are found.
         if statements.isEmpty { leftOut = leftOut ?? .otherModes }
         continue
       }

@@ -19,10 +19,10 @@ extension LocalClock {
 }
 
 extension RoadNetwork {
-  /// The clock at the roads: the clock of the network's time zone, or, if the network has none or
-  /// this machine lacks it, the clock of the zone whose principal place is nearest.
+  /// The clock at the roads; nil if this machine doesn't know their time zone.
   ///
-  /// The clock is nil if this machine lacks both zones.
+  /// This is the clock of the network's time zone. If the network has none, or this machine doesn't
+  /// have it, this is the clock of the zone whose principal place is nearest.
   public var localClock: LocalClock? {
     // Any place on the map is accurate enough for this fallback.
     let corner = FixedCoordinate(

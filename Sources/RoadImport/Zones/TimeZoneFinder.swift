@@ -10,8 +10,10 @@ import FoundationInternationalization
 import Foundation
 #endif
 
-/// A finder of the time zone of a map that prefers the zones named by boundaries to the zones of
-/// the map's countries, and these to all other zones.
+/// A finder of the time zone of a map.
+///
+/// The finder prefers the zones named by boundaries to the zones of the map's countries, and these
+/// to all other zones.
 ///
 /// Of several equally preferred zones, the finder selects the one whose principal place is nearest
 /// to a place on the map.
