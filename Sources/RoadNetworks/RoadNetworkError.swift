@@ -1,6 +1,6 @@
 import Files
 
-/// An error from opening, reading, writing, or querying a network.
+/// An error from building, opening, reading, writing, or querying a network.
 public struct RoadNetworkError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
@@ -40,13 +40,14 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// The reason, usually as the value that was found and the expected one.
+  /// The reason, usually the value that was found and the expected value.
   public let detail: String
   /// The path of the file; nil if there is none, or if the error doesn't state it.
   public let path: String?
   /// The offset in the file at which the error was detected, in bytes; nil if unknown.
   public let offset: UInt64?
-  /// The index, in the input, of the point or edge that caused the error; nil if there is none.
+  /// The index, in the input, of the point that caused the error, starting at 0; nil if there is
+  /// none.
   public let index: Int?
 
   /// Creates an error.
@@ -83,7 +84,7 @@ extension RoadNetworkError {
 }
 
 extension RoadNetworkError: CustomStringConvertible {
-  /// A human-readable description; its text may change.
+  /// A human-readable description, in which points are numbered from 1; its text may change.
   public var description: String {
     var place = path ?? ""
     if let offset { place += (place.isEmpty ? "" : ", ") + "byte \(offset)" }

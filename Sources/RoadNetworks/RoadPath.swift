@@ -38,8 +38,8 @@ extension RoadNetwork {
     return line
   }
 
-  /// Passes the points of ``line(of:)`` to a closure one by one, because the line of weeks of
-  /// driving would take more memory than all other data of the drive.
+  /// Passes the points of ``line(of:)`` to a closure one by one, so that the whole line needn't be
+  /// in memory.
   ///
   /// - Precondition: the path has passed ``check(_:)``.
   /// - Complexity: O(*n*) in the number of points.
@@ -100,20 +100,20 @@ extension RoadNetwork {
     }
   }
 
-  /// Returns the node ids on a part of an edge.
+  /// Returns the node ids on a part of an edge, including both of its ends.
   private func osmNodes(of edge: EdgeIndex, from start: UInt32, to end: UInt32) -> [Int64] {
     let ids = osmNodes(of: edge)
     guard start > 0 || end < edges[edge].length else { return ids }
     let offsets = pointOffsets(of: edge)
-    // Near a pole, a shape may have points that aren't nodes.
+    // Near a pole, a shape may have points that aren't nodes; then return all ids.
     guard offsets.count == ids.count else { return ids }
     return zip(ids, offsets).filter { start <= $0.1 && $0.1 <= end }.map(\.0)
   }
 
-  /// Returns the free-flow time of a path, without turns and waits; nil if the mode can't use one
-  /// of the edges.
+  /// Returns the free-flow time of a path, without turns and waits; nil if the mode has no
+  /// free-flow speed on one of the edges.
   ///
-  /// - Parameter time: the time of travel, whose conditions apply to the whole path.
+  /// - Parameter time: the time of travel; its conditions apply to the whole path.
   /// - Throws: `unknownEdge`; `damaged`, or `inputOutput` if the file changed while it was open.
   public func freeFlowDuration(
     of path: RoadPath, for mode: TravelMode = .car, at time: TravelTime = .usual

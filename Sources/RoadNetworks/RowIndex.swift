@@ -1,4 +1,4 @@
-/// The index of a row in a table of a network, at no cost over the integer that it wraps.
+/// The index of a row in a table of a network, without overhead over a plain integer.
 ///
 /// Each table has its own index type, so that an edge can't be looked up by the index of a node.
 /// Indices read from a file may lie outside their table (``Section``).

@@ -4,7 +4,7 @@
 public enum TravelMode: UInt8, Sendable, Hashable, CaseIterable, Codable {
   /// A private car.
   case car
-  /// A bicycle that is ridden, not pushed.
+  /// A bicycle, ridden, or pushed where riders must dismount.
   case bicycle
   /// A person on foot.
   case foot

@@ -3,9 +3,10 @@ public import Coordinates
 /// The forbidden turns, and the extra search states for restrictions on sequences of roads.
 ///
 /// A search visits states. Every edge is a state. A restriction over via ways ("from A through B
-/// not onto C") adds an extra state "on B, coming from A" next to B's own state, but never an edge:
-/// the states of such sequences form an automaton (after Aho and Corasick 1975), compiled when the
-/// network is built, so that one row describes a step regardless of how many restrictions overlap.
+/// not onto C") adds an extra state "on B, coming from A" next to B's own state.
+///
+/// The states form an automaton (after Aho and Corasick 1975), which is compiled when the network
+/// is built. One row therefore describes a step, regardless of how many restrictions overlap.
 @usableFromInline package struct TurnTable: Sendable {
   /// The rows, ordered by state and edge.
   @usableFromInline let turns: Section<UInt32, TurnRow>
@@ -50,7 +51,7 @@ public import Coordinates
   /// Returns the row for the step from a state onto an edge; nil if the step is unrestricted and
   /// leads to the edge's own state.
   ///
-  /// - Complexity: O(log *n*) in the number of rows; avoid the search for states without rows.
+  /// - Complexity: O(log *n*) in the number of rows.
   @inlinable package func turn(from state: StateIndex, onto edge: EdgeIndex) -> TurnRow? {
     let key = UInt64(state.rawValue) << 32 | UInt64(edge.rawValue)
     let row = (0..<count).partitionPoint {

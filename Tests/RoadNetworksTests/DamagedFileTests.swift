@@ -35,8 +35,10 @@ struct DamagedFileTests {
     sound = try Self.sound.get().all
   }
 
-  /// Opens the bytes and, if they are accepted, performs all queries, starting with a random one;
-  /// each outcome must equal the outcome for the intact file, or be the error `damaged`.
+  /// Opens the bytes and, if they are accepted, performs all queries, starting with a random one.
+  ///
+  /// Each outcome must equal the outcome for the intact file, or be the error `damaged`. The bytes
+  /// may be rejected only as damaged, as unsupported, or because they aren't a network.
   private func ask(_ bytes: [UInt8], _ what: String, _ random: inout SeededGenerator) {
     let opened = Result { () throws(RoadNetworkError) in try RoadNetwork(bytes: bytes) }
     guard case .success(let network) = opened else {
@@ -87,7 +89,9 @@ struct DamagedFileTests {
     ask(bytes, "byte \(at)", &random)
   }
 
-  @Test("a flipped bit in any part of the file is detected", arguments: 0..<10)
+  @Test(
+    "a flipped bit in the header, the table, the checksums, or any section is detected",
+    arguments: 0..<10)
   func parts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 1000)
     let padding = Set(file.padding)
@@ -103,7 +107,7 @@ struct DamagedFileTests {
       let at = Int.random(in: range, using: &random)
       bytes[at] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       ask(bytes, "\(name), byte \(at)", &random)
-      // Verifying all blocks always detects the damage.
+      // Either the file can't be opened, or verifying all blocks detects the damage.
       #expect(!padding.contains(at))
       #expect(throws: RoadNetworkError.self, "\(name), byte \(at)") {
         try RoadNetwork(bytes: bytes).verify()
@@ -142,7 +146,8 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "a block of zeros is detected or has no effect", arguments: 0..<UInt64(Thoroughness.count(40)))
+    "overwriting up to 512 bytes with zeros is detected or has no effect",
+    arguments: 0..<UInt64(Thoroughness.count(40)))
   func zeros(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 3000)
     var bytes = file.bytes

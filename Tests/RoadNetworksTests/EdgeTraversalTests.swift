@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Traversals of edges")
 struct EdgeTraversalTests {
-  @Test("valid times are kept unchanged, and invalid times become nil")
+  @Test("finite times are kept unchanged, and other times become nil")
   func times() {
     let plain = EdgeTraversal(edge: EdgeID(rawValue: 7), start: 0, end: 10)
     #expect(plain.entryTime == nil && plain.exitTime == nil)

@@ -89,7 +89,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("writing another network, or a shorter file, over a mapped one is detected")
+  @Test("writing another network, or a shorter file, over a mapped file is detected")
   func writtenOver() throws {
     let (town, _) = try town(4)
     for bytes in [try self.town(8).0.bytes, Array(town.bytes.dropLast(64))] {
@@ -165,7 +165,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("temporary files of dead processes are removed, and those of running processes are kept")
+  @Test("a writer removes the temporary files of dead processes for the same output, and no others")
   func abandoned() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a.roads"
@@ -191,7 +191,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("a failed write leaves no file behind and doesn't change existing files")
+  @Test("writing to a path where no file can be created fails and leaves no file behind")
   func failures() throws {
     let (town, _) = try town(5)
     #expect(throws: RoadNetworkError.self) {

@@ -8,8 +8,9 @@ import Testing
 
 /// Tests of deliberately constructed files with valid checksums but absurd contents.
 ///
-/// Queries of these files may have any result, or throw any `RoadNetworkError`, except in the last
-/// test: they must only not trap, run forever, or (under the address sanitizer) read out of bounds.
+/// Queries of these files may return any result, or throw any `RoadNetworkError`, except in the
+/// last test. They must not trap, run forever, or read out of bounds (which only the address
+/// sanitizer detects).
 @Suite("Files with valid checksums and absurd numbers")
 struct HostileFileTests {
   private struct Fixture {
@@ -167,7 +168,7 @@ struct HostileFileTests {
     }
     hostile.seal()
     ask(hostile.bytes)
-    // A path has at most as many steps as a file with 2^31 roads has states.
+    // Even 2^32 such steps, more than a network has states, don't overflow.
     let step = Pace.cost(length: .max, pace: .max)
     #expect(!step.multipliedReportingOverflow(by: 1 << 32).overflow)
     let whole = Pace.cost(length: .max, pace: 1_000_000)

@@ -21,7 +21,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "random towns at extreme coordinates satisfy the invariants",
+    "random towns near the equator, the antimeridian, and the poles satisfy the invariants",
     arguments: [
       Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: -45, longitude: 179.997),
       Coordinate(latitude: 66, longitude: -180), Coordinate(latitude: 80, longitude: 20),

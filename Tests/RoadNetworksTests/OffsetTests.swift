@@ -16,7 +16,7 @@ struct OffsetTests {
     }
   }
 
-  @Test("searching near the place at an offset finds that place again, in both directions")
+  @Test("the place at an offset is the same in both directions, and a search near it finds it")
   func roundTrip() throws {
     for (town, generator) in try towns() {
       var random = generator

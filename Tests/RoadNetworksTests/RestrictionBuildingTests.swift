@@ -31,7 +31,7 @@ struct RestrictionBuildingTests {
         id: Int64(index + 1), nodes: way.nodes.map(RoadDrawing.id), forward: way.forward,
         backward: way.backward)
     }
-    // A way that uses a node missing from the source.
+    // A way with a node that isn't set, because the source lacks it.
     let road = Self.ways[0]
     builder.addWay(
       id: 10, nodes: [RoadDrawing.id("a"), -5], forward: road.forward, backward: road.backward)
@@ -89,7 +89,7 @@ struct RestrictionBuildingTests {
     let all = [
       // A via node at which only one of the ways ends, or neither of them.
       no(1, node("b"), 3), no(3, node("b"), 1), no(3, node("e"), 5),
-      // A via node on no road, an unknown one, and a shape point in the middle of a road.
+      // A via node that is on no road, is unknown, or is a shape point in the middle of a road.
       no(1, node("z"), 2), no(1, .nodes([-6]), 2), no(9, node("y"), 9),
       // Via ways that aren't connected, or don't reach the `from` or `to` way.
       no(1, .ways([3]), 5), no(1, .ways([2, 7]), 5), no(1, .ways([2]), 7), no(1, .ways([7]), 3),
@@ -225,7 +225,7 @@ struct RestrictionBuildingTests {
     #expect(try routes(.only("wxs").named(.right))[2...] == ["wxs", "exs"])
   }
 
-  @Test("if both ways continue through the node, all turns in the named direction are restricted")
+  @Test("if both ways continue through the node, both turns in the named direction are restricted")
   func namedDirectionAtCrossing() throws {
     let crossing = [DrawnWay("nxs"), DrawnWay("wxe")]
     let routes = try ways(

@@ -8,7 +8,7 @@ import Testing
 struct RoadBuildingTests {
   typealias Way = SmallNetwork.Way
 
-  /// Returns the node ids of all forward edges.
+  /// Returns the node ids along each forward edge.
   private func roads(_ network: RoadNetwork) throws -> Set<[Int64]> {
     var roads: Set<[Int64]> = []
     for id in network.edgeIDs where !network.edges[id.index].isBackward {
@@ -234,7 +234,7 @@ struct RoadBuildingTests {
     #expect(try bare.network.osmNodes(of: RoadPath(traversals: [])) == [])
   }
 
-  @Test("signals and signs apply to traffic in their direction, and at junctions, from all roads")
+  @Test("signals and signs apply in their direction; at junctions, they apply to all roads")
   func controls() throws {
     // 1 ─ 2 ─ 3 ─ 4 ─ 5 ─ 6 ─ 7, and another road at 6.
     var nodes = SmallNetwork.row(Array(1...7))

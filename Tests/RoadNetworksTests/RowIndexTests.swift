@@ -12,12 +12,11 @@ struct RowIndexTests {
     #expect(MemoryLayout<TurnRow>.size == 16 && MemoryLayout<ConditionRow>.size == 28)
   }
 
-  @Test("indices step, compare, and hash like numbers")
+  @Test("indices can be advanced, compared, and hashed like numbers")
   func numbers() {
     let five = EdgeIndex(rawValue: 5)
     #expect(five.next.rawValue == 6 && five.previous.rawValue == 4)
-    // Steps aren't checked, so that hot loops are fast; tables check the indices that they are
-    // given.
+    // Overflow isn't checked, so that hot loops are fast; tables check each index on access.
     #expect(EdgeIndex.absent.next == .first && EdgeIndex.first.previous == .absent)
     #expect(five < five.next && five <= five && five > .first && five < .absent)
     #expect((five..<five.advanced(by: 3)).map(\.rawValue) == [5, 6, 7])

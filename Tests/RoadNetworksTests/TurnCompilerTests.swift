@@ -19,7 +19,8 @@ struct TurnCompilerTests {
     var to: EdgeIndex
   }
 
-  /// Performs a random walk, and compares the compiled rows at each step with all rules.
+  /// Performs a random walk for each mode, and compares the compiled row of each step with all
+  /// rules.
   private func check(
     _ rules: [Rule], edgeCount: UInt32, _ random: inout SeededGenerator, steps: Int = 400
   ) throws {

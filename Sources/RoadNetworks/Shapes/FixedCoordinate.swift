@@ -12,7 +12,8 @@ public import Coordinates
     self.latitude = latitude
   }
 
-  /// Rounds a coordinate to the nearest unit; values out of range are clamped, and NaN becomes 0.
+  /// Creates a coordinate rounded to the nearest unit; values out of range are clamped, and NaN
+  /// becomes 0.
   package init(_ coordinate: Coordinate) {
     longitude = Self.fixed(coordinate.longitude, limit: 180)
     latitude = Self.fixed(coordinate.latitude, limit: 90)
@@ -25,7 +26,7 @@ public import Coordinates
     return Coordinate(latitude: Double(latitude) / 1e7, longitude: Double(east) / 1e7)
   }
 
-  /// The absolute latitude of the poles.
+  /// The absolute latitude of the poles, in 1e-7 degrees.
   @inlinable static var pole: Int32 { 900_000_000 }
 
   package var isValid: Bool {

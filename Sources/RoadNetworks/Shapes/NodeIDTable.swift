@@ -1,4 +1,4 @@
-/// The OpenStreetMap node ids along the shapes of pairs, as variable-length differences (LEB128).
+/// The OpenStreetMap node ids along the shapes of pairs, stored as differences in zigzag LEB128.
 struct NodeIDTable: Sendable {
   private let starts: Section<PairIndex, UInt32>
   private let bytes: Section<UInt32, UInt8>

@@ -44,7 +44,7 @@ package import Coordinates
     }
   }
 
-  /// Returns the offset along the pair of a place on a segment, in millimeters.
+  /// Returns the offset along the pair, in millimeters, of the place at a fraction of a segment.
   package func offset(segment: Int, fraction: Double) -> UInt32 {
     var before = 0.0
     var total = 0.0

@@ -21,7 +21,7 @@ extension RoadNetwork {
     shapes.runs(of: edges[edge].pair).reduce(0) { $0 + placedRun($1).segmentCount + 1 }
   }
 
-  /// Returns the offset of each point of an edge's shape, in millimeters.
+  /// Returns the offset of each point of an edge's shape along the edge, in millimeters.
   func pointOffsets(of edge: EdgeIndex) -> [UInt32] {
     let row = edges[edge]
     var offsets: [UInt32] = []
@@ -45,8 +45,7 @@ extension RoadNetwork {
     return ruler.place(on: edge, at: offset)
   }
 
-  /// Appends the line of a part of an edge, in its direction; the line starts and ends exactly at
-  /// the offsets.
+  /// Appends the line of a part of an edge, in its direction, from one offset to another.
   ///
   /// Points that repeat the previous one are omitted.
   package func appendLine(

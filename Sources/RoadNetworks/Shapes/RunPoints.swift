@@ -1,7 +1,7 @@
 /// The points of a run, stored inline without allocation.
 ///
-/// The tuple is laid out as nine coordinates in a row (the standard library's inline array needs
-/// newer systems than this package).
+/// The tuple is laid out as nine coordinates in a row. The standard library's inline array needs
+/// newer systems than this package.
 @usableFromInline package struct RunPoints: BitwiseCopyable, Sendable {
   @usableFromInline typealias Point = FixedCoordinate
   @usableFromInline var storage: (Point, Point, Point, Point, Point, Point, Point, Point, Point)
@@ -13,7 +13,8 @@
     assert(MemoryLayout.size(ofValue: storage) == Self.count * MemoryLayout<Point>.stride)
   }
 
-  /// Calls a closure with a span of the points, for loops: each subscript access copies all points.
+  /// Calls a closure with a span of the points; use it in loops, because each access by subscript
+  /// copies all points.
   @inlinable
   @inline(__always)
   package func withSpan<Result>(_ body: (borrowing Span<FixedCoordinate>) -> Result) -> Result {
@@ -22,7 +23,7 @@
     }
   }
 
-  /// - Precondition: the index is 0…8.
+  /// - Precondition: the index is in 0…8.
   @inlinable package subscript(_ index: Int) -> FixedCoordinate {
     @inline(__always)
     get {

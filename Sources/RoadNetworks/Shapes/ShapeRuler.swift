@@ -2,7 +2,8 @@ package import Coordinates
 
 /// A ruler along edges, which finds the place at an offset and the offset nearest to a point.
 ///
-/// It keeps the last run, decoded and measured: following a vehicle reads the same one repeatedly.
+/// It keeps the last run that was measured, because code that follows a vehicle reads the same run
+/// repeatedly.
 package struct ShapeRuler: ~Copyable {
   private let network: RoadNetwork
   private var held: (index: RunIndex, run: MeasuredRun)?
@@ -20,7 +21,8 @@ package struct ShapeRuler: ~Copyable {
     return (coordinate, bearing)
   }
 
-  /// Returns the offset on a part of an edge nearest to a point, and the distance in meters.
+  /// Returns the offset, between two offsets on an edge, that is nearest to a point, and the
+  /// distance in meters.
   ///
   /// - Complexity: O(*n*) in the number of points of the edge.
   package mutating func nearestOffset(

@@ -1,4 +1,4 @@
-/// The tables that shapes are read from: views, without reference counts.
+/// The tables that shapes are read from, as views without reference counts.
 @usableFromInline package struct ShapeTables: Sendable {
   @usableFromInline package let runs: Section<RunIndex, RunRow>
   @usableFromInline let words: Section<UInt32, UInt32>

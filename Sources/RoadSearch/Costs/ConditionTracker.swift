@@ -1,8 +1,10 @@
 package import Coordinates
 package import RoadNetworks
 
-/// The conditions in force at successive times, looked up once for each interval of five minutes,
-/// because the hours on signs usually start and end at multiples of five minutes.
+/// The conditions in force at successive times.
+///
+/// They are looked up once for each interval of five minutes, because the hours on signs usually
+/// start and end at multiples of five minutes.
 package struct ConditionTracker {
   private static let step = 300.0
 
@@ -31,7 +33,7 @@ package struct ConditionTracker {
     return change(to: usual)
   }
 
-  /// Moves to the next time; if it or the clock is unknown, the conditions stay the same.
+  /// Moves to the next time; if the time or the clock is unknown, the conditions stay the same.
   ///
   /// - Returns: whether the conditions changed.
   package mutating func go(to seconds: Double?) -> Bool {

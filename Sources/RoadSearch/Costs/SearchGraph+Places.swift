@@ -1,8 +1,8 @@
 import RoadNetworks
 
-// A place at a node lies on every road that meets there, rather than on an arbitrary one. It lies
-// on a private road only if that road can't be entered from another road at the node, or left onto
-// one: otherwise, it is where the private road begins.
+// A place at a node lies on every road that meets there, rather than on an arbitrary one. It counts
+// as a place on a private road only if that road can't be entered from another road at the node, or
+// left onto one.
 
 extension SearchGraph {
   /// A directed edge, and an offset along it in millimeters.
@@ -12,14 +12,17 @@ extension SearchGraph {
   /// degrees with seven decimals, a resolution of about a centimeter.
   private static let nodeReach: UInt32 = 15
 
-  /// Returns the directed edges along which a place may be left, without duplicates: between nodes,
-  /// the open directions of its road; at a node, the open edges that leave it, or if there are
-  /// none, those that end at it.
+  /// Returns the directed edges along which a place may be left, without duplicates.
+  ///
+  /// Between nodes, these are the open directions of the place's road. At a node, they are the open
+  /// edges of roads that aren't private: those that leave the node, or if there are none, those
+  /// that end at it.
   ///
   /// A route from a node begins on a private road only if it can't enter that road from another
   /// one. If a private road leaves the node, the result also contains the open edges of other roads
-  /// that end at the node, from which the route can enter the private road; if there are none, or
-  /// the mode can't pass the node, it contains the private edges that leave the node.
+  /// that end at the node, because the route can enter the private road from them. If there are
+  /// none, or the mode can't pass the node, the result contains the private edges that leave the
+  /// node instead.
   ///
   /// - Complexity: O(*n*²) in the number of edges of the node, which is small.
   func departures(from edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
@@ -29,11 +32,9 @@ extension SearchGraph {
       roads.leaving, beside: roads.arriving, roads.privateLeaving, isPassable: roads.isPassable)
   }
 
-  /// Returns the directed edges along which a place may be reached, without duplicates: between
-  /// nodes, the open directions of its road; at a node, the open edges that end at it, or if there
-  /// are none, those that leave it.
+  /// Returns the directed edges along which a place may be reached, without duplicates.
   ///
-  /// Private roads are handled as in ``departures(from:at:)``, with all directions reversed.
+  /// The rules are those of ``departures(from:at:)``, with all directions at a node reversed.
   ///
   /// - Complexity: O(*n*²) in the number of edges of the node, which is small.
   func arrivals(at edge: EdgeIndex, _ offset: UInt32) -> [EdgePoint] {
@@ -85,8 +86,7 @@ extension SearchGraph {
     for next in edges(from: node, at: index) {
       let leaving = edges[next]
       let arriving = edges[leaving.twin]
-      // In an intact network, the twin ends at the node. If it doesn't, the read of the damaged
-      // data has recorded a fault, which is reported at the end of the search.
+      // In an intact network, the twin ends at the node.
       guard arriving.head == index else { continue }
       if isOpen(leaving) {
         if isPrivate(leaving) {

@@ -2,7 +2,7 @@ import RoadNetworks
 
 /// The graph of a search: states, and the open steps between them with their costs.
 ///
-/// It holds only views, to avoid reference counting during a search: its user must keep the network
+/// It holds only views, to avoid reference counting during a search. Its user must keep the network
 /// and the costs alive.
 struct SearchGraph {
   let nodes: Section<NodeIndex, NodeRow>
@@ -90,7 +90,7 @@ struct SearchGraph {
     /// The state that the step leads to (or, in a backward search, comes from).
     var state: StateIndex
     var edge: EdgeRow
-    /// The cost of the turn.
+    /// The cost of the turn and of passing the node.
     var turnCost: UInt64
     /// Whether the step passes an own-traffic node, which is legal only from roads of the first
     /// part of a route or onto roads of the last part (``RouteSearch``).
@@ -124,9 +124,9 @@ struct SearchGraph {
 
   /// Calls a closure with every step from a state.
   ///
-  /// A U-turn is possible only if the route can't continue otherwise (``leadsOn(_:from:isGate:)``):
-  /// at the end of a road, before a barrier, or if each of the other edges is forbidden from this
-  /// state or doesn't lead on. The costs may allow U-turns everywhere.
+  /// Unless the costs allow U-turns everywhere, a U-turn is possible only if the route can't
+  /// continue otherwise: at the end of a road, before a barrier, or if each of the other edges is
+  /// forbidden from this state or doesn't lead on (``leadsOn(_:from:isGate:)``).
   @inline(__always)
   func forEachSuccessor(of state: StateIndex, _ body: (Step) -> Void) {
     let current = edges[turns.edge(of: state)]

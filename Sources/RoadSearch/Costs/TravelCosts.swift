@@ -55,8 +55,10 @@ package struct TravelCosts: Sendable {
   /// first row of times (``TurnRow/timesPlace``).
   let turnTimes: LookupTable<UInt8>
   /// The costs of turns at a junction by angle, clockwise from straight on in units of 1/256 of a
-  /// full circle: 256 with oncoming traffic, 256 without (at roundabouts), and the same again for
-  /// traffic that keeps left; empty if turns have no cost.
+  /// full circle; empty if turns have no cost.
+  ///
+  /// There are 256 costs with oncoming traffic and 256 without (at roundabouts), first for traffic
+  /// that keeps right, then for traffic that keeps left.
   let turns: LookupTable<UInt32>
   let atNodes: NodeCosts
   /// The flags of nodes that are closed to through traffic; empty if through traffic may pass them.
@@ -124,9 +126,9 @@ package struct TravelCosts: Sendable {
 extension TravelCosts {
   /// Returns the costs of legal travel in milliseconds.
   ///
-  /// The cost of a turn of a car or bicycle at a junction grows with its angle, as a logistic
-  /// function: almost nothing straight on; at a right angle, about 2 s, or about 5 s across the
-  /// oncoming side. A turn across that side costs up to 2 s more if oncoming traffic is possible.
+  /// The cost of a turn of a car or bicycle at a junction is a logistic function of its angle:
+  /// almost nothing straight on; at a right angle, about 2 s, or about 5 s across the oncoming
+  /// side. A turn across that side costs up to 2 s more if oncoming traffic is possible.
   package static func time(_ basis: Basis) -> TravelCosts {
     let mode = basis.mode
     let isCar = mode == .car
@@ -169,11 +171,11 @@ extension TravelCosts {
   /// Returns the costs, in millimeters of road, of the paths that vehicles really drive, which may
   /// be illegal.
   ///
-  /// A road that is private or closed to the mode counts as longer than it is, and a turn, a
-  /// U-turn, or a barrier as a detour (a gate may have been open, a bollard may be gone or mapped
-  /// in the wrong place), so a legal path is preferred unless it is much longer. Roads that the
-  /// mode can't use, such as footways for cars, stay closed. Drivers choose their paths by time, so
-  /// for cars, a slow road counts as longer than a fast one.
+  /// A road that is private or closed to the mode counts as longer than it is. A turn, a U-turn, or
+  /// a barrier counts as a detour: a gate may have been open, and a bollard may be gone or mapped
+  /// in the wrong place. A legal path is therefore preferred unless it is much longer. Roads that
+  /// the mode can't use, such as footways for cars, stay closed. Drivers choose their paths by
+  /// time, so for cars, a slow road counts as longer than a fast one.
   package static func matching(
     _ basis: Basis, _ prices: MatchingPrices = MatchingPrices()
   ) -> TravelCosts {

@@ -1,7 +1,6 @@
 /// A small immutable table that hot loops read without bounds failures or reference counting.
 ///
-/// It is unsafe, because views don't retain their table: the user of a view must keep the table
-/// alive.
+/// Views don't retain their table, so the user of a view must keep the table alive.
 final class LookupTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
   /// A view of the rows, valid as long as the table exists.
   struct View: BitwiseCopyable {

@@ -1,8 +1,8 @@
 /// The priority queue of a search: labels by their cost, cheapest first.
 ///
-/// A heap with four children per node (Johnson 1975) is half as deep as a binary one, and the
+/// A heap with four children per node (Johnson 1975) is half as deep as a binary heap, and the
 /// children are adjacent in memory. If the cost of a label falls, the search pushes the label
-/// again, and recognizes the outdated entry by its cost after popping it.
+/// again. When the outdated entry is popped, the search recognizes it by its cost.
 ///
 /// Its memory is unsafe for the same reason as that of ``SearchList``; it is accessed only by
 /// indices that the heap itself computes.

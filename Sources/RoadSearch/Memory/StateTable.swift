@@ -9,9 +9,9 @@ struct StateEntry: BitwiseCopyable {
 
 /// A hash table from states to numbers.
 ///
-/// It uses open addressing. Clearing takes constant time, because each entry contains its
-/// generation, unless the generations start over. Its memory is unsafe for the same reason as that
-/// of ``SearchList``; the capacity is checked on insertion.
+/// It uses open addressing. Each entry contains its generation, so clearing takes constant time,
+/// unless the generations start over. Its memory is unsafe for the same reason as that of
+/// ``SearchList``; the capacity is checked on insertion.
 struct StateTable: ~Copyable {
   private var entries: UnsafeMutablePointer<StateEntry>
   private var mask: UInt32
@@ -62,7 +62,7 @@ struct StateTable: ~Copyable {
 
   @inline(__always)
   private func put(_ entry: StateEntry) {
-    // At least half of the slots are empty, so the search for an empty one ends.
+    // At least half of the slots are empty, so the search for an empty slot ends.
     assert(count * 2 <= Int(mask) + 2)
     var slot = Self.slot(entry.state) & mask
     while entries[Int(slot)].generation == generation { slot = (slot &+ 1) & mask }

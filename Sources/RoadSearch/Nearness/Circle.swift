@@ -14,9 +14,10 @@ struct Circle {
   /// The box around the circle.
   private(set) var box = BoxRow.empty
 
-  /// Calls a closure with each copy of a circle, unshifted or shifted by 360 degrees of longitude,
-  /// whose box touches the area of a network: shapes that cross the antimeridian continue beyond
-  /// ±180 degrees.
+  /// Calls a closure with each copy of a circle whose box touches the area of a network.
+  ///
+  /// The copies are shifted by -360, 0, and 360 degrees of longitude, because shapes that cross the
+  /// antimeridian continue beyond ±180 degrees.
   static func forEachTurn(
     around center: Coordinate, radius: Double, touching area: BoxRow, _ body: (Circle) -> Void
   ) {
@@ -50,8 +51,8 @@ struct Circle {
       east: clamp(center.x + width), north: clamp(center.y + height))
   }
 
-  /// Calls a closure with each segment of a run: its ends relative to the center and the vector
-  /// between them, in meters, and the fraction of its length at the point nearest to the center.
+  /// Calls a closure with each segment of a run: its ends relative to the center, and the vector
+  /// between them, in meters; and the fraction of its length at the point nearest to the center.
   @inline(__always)
   func forEachSegment(
     of run: DecodedRun,

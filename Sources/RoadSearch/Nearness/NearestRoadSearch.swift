@@ -3,10 +3,10 @@ import RoadNetworks
 
 /// A search for places on roads in order of geodesic distance from a point, at any distance.
 ///
-/// Everything that contains roads or their parts (a box of the index, a segment) is queued with a
-/// lower bound of its distance, and a place with its exact distance. The first item of the queue is
-/// then either the next place to return, or an item to be examined (Hjaltason and Samet 1999,
-/// Distance browsing in spatial databases).
+/// Boxes of the index and segments of roads are queued with a lower bound of their distance, and
+/// places with their exact distance. The first item of the queue is then either the next place to
+/// return, or a box or segment to examine (Hjaltason and Samet 1999, Distance browsing in spatial
+/// databases).
 struct NearestRoadSearch: ~Copyable {
   /// A place that was found.
   struct Hit {
@@ -46,7 +46,7 @@ struct NearestRoadSearch: ~Copyable {
   ///   - isUsable: returns whether to include a pair; the same function in every call.
   mutating func next(within radius: Double, where isUsable: (PairIndex) -> Bool) -> Hit? {
     while let entry = queue.pop() {
-      // Costs are micrometers, rounded down: a place may lie exactly at the radius.
+      // Costs are in micrometers, rounded down, so that no place at exactly the radius is dropped.
       if Double(entry.cost) * 1e-6 > radius { return nil }
       switch items[Int(entry.label)] {
       case .hit(let hit):

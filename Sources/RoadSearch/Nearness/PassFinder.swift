@@ -1,7 +1,8 @@
 import RoadNetworks
 
-/// A finder of the places at which pairs pass the center of a circle; their runs must be visited in
-/// ascending order.
+/// A finder of the places at which pairs pass the center of a circle.
+///
+/// The runs of the pairs must be visited in ascending order.
 struct PassFinder {
   private let circle: Circle
   /// The box whose runs are visited.

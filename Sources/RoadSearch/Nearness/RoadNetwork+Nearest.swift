@@ -146,7 +146,8 @@ extension RoadNetwork {
     return isUsable(row) || isUsable(edges[row.twin])
   }
 
-  /// Returns a place on the edge in the usable direction; the forward edge if both are usable.
+  /// Returns a place as a position on the edge in the usable direction, or on the forward edge if
+  /// both directions are usable.
   private func position(
     _ pair: PairIndex, _ offset: UInt32, _ place: Coordinate, from point: Coordinate,
     _ isUsable: (EdgeRow) -> Bool

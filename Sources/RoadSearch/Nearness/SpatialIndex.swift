@@ -13,10 +13,10 @@ package struct SpatialIndex: Sendable {
 
   /// Replaces the results with the nearest place of every pair within a radius in meters.
   ///
-  /// A pair that passes the point more than once, such as a hairpin, has a result for each pass: a
-  /// place at which the distance is a minimum, separated from the next one by a rise and a fall of
-  /// more than a quarter of the radius. Distances are planar, with the error of a ``LocalFrame``
-  /// around the point. There are no results for an invalid point, or a negative or NaN radius.
+  /// A pair that passes the point more than once, such as a hairpin, has a result for each pass. A
+  /// pass is a minimum of the distance; between two passes, the distance rises and falls by more
+  /// than a quarter of the radius. Distances are planar, with the error of a ``LocalFrame`` around
+  /// the point. There are no results for an invalid point, or a negative or NaN radius.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* runs near the point.
   package func positions(
@@ -32,7 +32,7 @@ package struct SpatialIndex: Sendable {
   }
 
   /// Returns the distance in meters to the nearest pair that passes a test; nil if there is none
-  /// within a radius, or the point isn't valid.
+  /// within a radius, or the point or the radius isn't valid.
   ///
   /// Distances are planar, as in ``positions(near:within:into:)``.
   ///
@@ -51,7 +51,8 @@ package struct SpatialIndex: Sendable {
 }
 
 extension IndexTree {
-  /// Shrinks a circle and the least distance to the nearest usable pair in a box of the index.
+  /// Lowers the radius of a circle, and the least distance, to the distance of the nearest usable
+  /// pair in a box of the index, if that is less.
   fileprivate func shrink(
     _ circle: inout Circle, to least: inout Double, level: Int, index: UInt32,
     where isUsable: (_ pair: PairIndex) -> Bool

@@ -3,9 +3,10 @@ import RoadNetworks
 
 /// Lower bounds of the distances from a point to boxes of longitudes and latitudes.
 ///
-/// With geodetic latitudes, the metric of the ellipsoid is at least that of a sphere with its
-/// smallest radius of curvature, so an angle on the unit sphere times that radius is a lower bound
-/// of the geodesic distance, at most about 1% too short.
+/// With geodetic latitudes, the metric of the ellipsoid is at least that of a sphere with the
+/// ellipsoid's smallest radius of curvature. An angle on the unit sphere times that radius is
+/// therefore a lower bound of the geodesic distance. Apart from ``slack``, it is at most about 1%
+/// too short.
 struct SphericalBound {
   /// The radius of curvature of the meridian at the equator, in meters: a (1 − e²).
   static let leastRadius = 6_335_439.0

@@ -3,7 +3,7 @@ package import RoadNetworks
 
 /// The roads around a moving point, decoded once for many queries.
 ///
-/// The roads around successive locations of a vehicle are mostly the same: if the locations are
+/// The roads around successive locations of a vehicle are mostly the same. If the locations are
 /// close together, the decoded runs of a wider area are kept. The results are equal to those of the
 /// index.
 package struct Surroundings {
@@ -15,8 +15,8 @@ package struct Surroundings {
   /// The center of the last circle.
   private var last = SIMD2(0.0, 0.0)
 
-  /// The distance in meters, along each axis, between two queries below which the next one is
-  /// likely to be near, too.
+  /// Runs are kept if the centers of two successive queries are less than this many meters apart
+  /// along each axis.
   private static let pace = 100.0
   /// The margin in meters around the area of a query, within which runs are kept.
   private static let margin = 30.0

@@ -3,8 +3,8 @@ import RoadNetworks
 /// The states that recent searches visited, numbered consecutively, and the steps between them with
 /// their costs.
 ///
-/// The data that the network stores in several tables are kept together for later searches on the
-/// same roads, and turns and restrictions are evaluated only once.
+/// Later searches on the same roads then read from one place what the network stores in several
+/// tables, and turns and restrictions are evaluated only once.
 struct KnownRoads: ~Copyable {
   /// A state of a search.
   struct State: BitwiseCopyable {
@@ -36,8 +36,7 @@ struct KnownRoads: ~Copyable {
   /// The limit to which costs of turns, and of entering one-way streets in the wrong direction, are
   /// clamped.
   static let longestTurn = longestStep / 2
-  /// The number of states above which all are dropped: enough for a town, in about 3 MB, which fits
-  /// in processor caches.
+  /// The number of states above which all are dropped, enough for a town.
   static let most = 1 << 15
   private static let none = UInt32.max
 

@@ -4,11 +4,15 @@ public import RoadNetworks
 extension RoadNetwork {
   /// Returns the best legal route through waypoints.
   ///
-  /// Each waypoint is put on the nearest road that the mode may use, at a junction on all roads
-  /// that meet there, and on a ferry only if no road is within the radius. If no legal path leads
-  /// from or to that road (a closed yard, a fragment at the edge of the extract), the waypoint is
-  /// moved to the nearest road outside the closed part, up to 32 times; the other waypoints stay. A
-  /// via point is passed in the direction of travel unless the options allow a U-turn there. The
+  /// Each waypoint is put on the nearest road that the vehicle may use at the time of travel. At a
+  /// junction, it is put on all roads that meet there. It is put on a ferry only if no road is
+  /// within the radius.
+  ///
+  /// If no legal path leads from or to that road, as in a closed yard or on a fragment at the edge
+  /// of the extract, the waypoint is moved to the nearest road outside the closed part, up to 32
+  /// times. The other waypoints stay.
+  ///
+  /// A via point is passed in the direction of travel unless the options allow a U-turn there. The
   /// route minimizes the total cost of all legs.
   ///
   /// - Parameter waypoints: two or more coordinates, in order.
@@ -16,7 +20,7 @@ extension RoadNetwork {
   ///   of the waypoint; `noRoute` with the index of the waypoint that can't be reached; `damaged`,
   ///   or `inputOutput` if the file changed while it was open.
   /// - Complexity: O(*n* log *n*) in the number of edges around each leg, for each direction in
-  ///   which its end can be reached; the same again for each time that a waypoint is moved.
+  ///   which its end can be reached, and again each time that a waypoint is moved.
   public func route(
     through waypoints: [Coordinate], options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) -> NetworkRoute {

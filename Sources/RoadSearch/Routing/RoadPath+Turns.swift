@@ -2,8 +2,10 @@ package import RoadNetworks
 
 extension RoadNetwork {
   /// Returns the time in milliseconds that turns, signals, and signs take after each part of a
-  /// path, as in the costs of the fastest route; 0 after the last part, after a part that ends
-  /// before the end of its edge, and if no legal turn leads to the next part.
+  /// path, as in the costs of the fastest route at ``TravelTime/usual``.
+  ///
+  /// It is 0 after the last part, after a part that ends before the end of its edge, and if no
+  /// legal turn leads to the next part.
   ///
   /// - Throws: `unknownEdge`; `damaged`, or `inputOutput` if the file changed while it was open.
   /// - Complexity: O(*n*) in the number of parts.

@@ -6,7 +6,7 @@ public struct RouteOptions: Sendable, Hashable {
   public enum Objective: String, Sendable, Hashable, CaseIterable {
     /// The free-flow travel time, including turns, signals, and signs.
     case time
-    /// The length.
+    /// The length of the path.
     case distance
   }
 
@@ -31,7 +31,7 @@ public struct RouteOptions: Sendable, Hashable {
   ///
   /// The route starts in a direction of the road within 90 degrees of this bearing, if possible.
   public var departureBearing: Double?
-  /// The radius in meters around a waypoint within which its road is searched for.
+  /// The radius in meters around a waypoint within which a road must lie.
   public var searchRadius = 1000.0
 
   /// Creates options for the fastest route by car.

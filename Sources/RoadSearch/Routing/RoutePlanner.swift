@@ -19,8 +19,8 @@ struct RoutePlanner {
 
   /// The maximum number of times that a waypoint is moved to another road.
   ///
-  /// The legs are searched again each time. In an extract of real roads, a few moves are enough;
-  /// the limit protects a server from artificial or damaged networks of isolated streets.
+  /// The legs are searched again each time, so the limit bounds the time on artificial or damaged
+  /// networks of isolated streets.
   private static let mostMoves = 32
 
   /// An arrival at a waypoint in a state, at an offset along the state's edge, and the leg that
@@ -35,8 +35,8 @@ struct RoutePlanner {
     var previous = 0
   }
 
-  /// Returns the best route; a waypoint on a road to or from which no path leads is moved to
-  /// another road.
+  /// Returns the best route; a waypoint is moved to another road if no path leads to or from its
+  /// road.
   func route(_ waypoints: [Coordinate]) throws(RoadNetworkError) -> NetworkRoute {
     var places: [RoadPosition] = []
     for (index, waypoint) in waypoints.enumerated() {
@@ -123,9 +123,11 @@ struct RoutePlanner {
     return nearest.first.map { $0.distance < place.distance - 1 } ?? false
   }
 
-  /// The minimum ratio of the number of roads in the part to which waypoints are moved to that in
-  /// the closed part: they may move from a yard or a fragment to a town, but not from one side of a
-  /// closed gate to the other.
+  /// Moved waypoints must be in a part of the network with at least this many times the roads of
+  /// the closed part.
+  ///
+  /// They may move from a yard or a fragment to a town, but not from one side of a closed gate to
+  /// the other.
   private static let leastGrowth = 4
 
   /// Returns whether a route lies in a part of the network that is far larger than the closed parts
@@ -245,8 +247,8 @@ struct RoutePlanner {
       previous: source.arrival)
   }
 
-  /// Returns the nearest place on a road that the mode may use, except for closed pairs; on a ferry
-  /// only if there is no road; nil if there is neither within the radius.
+  /// Returns the nearest place on an open road outside the closed pairs, or on a ferry if there is
+  /// no such road; nil if there is neither within the radius.
   private func place(
     _ waypoint: Coordinate, index: Int, notOn closed: Set<PairIndex>
   ) throws(RoadNetworkError) -> RoadPosition? {

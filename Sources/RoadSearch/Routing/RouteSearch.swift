@@ -94,8 +94,8 @@ package struct RouteSearch: ~Copyable {
     return open
   }
 
-  /// Returns whether any start or goal is on an own-traffic road or in a pocket: on a street
-  /// without an exit or an entry, respectively; false if pockets don't matter.
+  /// Returns whether any start is on an own-traffic road or a street without an exit, or any goal
+  /// on an own-traffic road or a street without an entry; false if pockets don't matter.
   func areBehind(starts: some Sequence<EdgeIndex>, goals: some Sequence<EdgeIndex>) -> Bool {
     !graph.pockets.isEmpty
       && (starts.contains { graph.isEndsOnly(graph.edges[$0], graph.pockets.departure) }

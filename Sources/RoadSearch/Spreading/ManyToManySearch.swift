@@ -2,13 +2,14 @@ package import Coordinates
 package import RoadNetworks
 
 /// A search for the cheapest paths from a few places to several others near a point, within a
-/// limit: the main work of every snapping step.
+/// limit.
 ///
 /// The places of a search are close together, and so are the paths from them, so one search handles
 /// up to eight sources at once, in the lanes of a vector. A state is examined again if its cost
 /// from one of the sources falls later (a label-correcting search), which is rare. The search is
 /// directed at the point around which the targets lie (A*, Hart, Nilsson and Raphael 1968, doi
-/// 10.1109/TSSC.1968.300136), by straight-line distance: no road costs less than its length.
+/// 10.1109/TSSC.1968.300136), by straight-line distance. Costs must be in millimeters of road, as
+/// in ``TravelCosts/matching(_:_:)``, so that no road costs less than its length.
 ///
 /// A search object serves one task at a time and is reused; after the first searches, it rarely
 /// allocates. Paths of all searches since ``begin()`` stay readable until the next ``begin()``.
@@ -92,7 +93,7 @@ package struct ManyToManySearch: ~Copyable {
     }
   }
 
-  /// The maximum cost from the sources, including the cost of being at one.
+  /// The maximum cost from a source, including the cost of being at it.
   package static let farthest: Int32 = 0x5fff_ffff
   /// The cost of an unreached state; a turn and an edge can be added without overflow.
   private static let unreached: Int32 = 0x6000_0000
@@ -131,9 +132,10 @@ package struct ManyToManySearch: ~Copyable {
     var labels = SIMD8<UInt32>(repeating: Reach.direct)
   }
 
-  /// The number of labels since ``begin()`` at which searches stop, using about 150 MB; a search
-  /// for a path of many hours, or for one that doesn't exist, could otherwise visit all roads of a
-  /// country.
+  /// The number of labels since ``begin()`` at which searches stop.
+  ///
+  /// A search for a path of many hours, or for a path that doesn't exist, could otherwise visit all
+  /// roads of a country.
   static let most = 1_000_000
 
   private static let noTarget = UInt32.max
@@ -188,8 +190,8 @@ package struct ManyToManySearch: ~Copyable {
   ///   - start: the index of the first row in `reaches`.
   ///   - stride: the distance from one row to the next, at least the number of targets.
   ///   - rows: the row of each source.
-  /// - Complexity: O(*n* log *n*) in the number of states within the limits; 80 bytes for each of
-  ///   them until ``begin()``.
+  /// - Complexity: O(*n* log *n*) in the number of states within the limits, and about 100 bytes
+  ///   for each of them until ``begin()``.
   package mutating func search(
     from sources: ArraySlice<Endpoint>, to targets: [Endpoint], around aim: Aim, _ limits: Limits,
     best: inout Int32, into reaches: inout [Reach], at start: Int, stride: Int,
