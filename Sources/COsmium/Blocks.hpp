@@ -219,7 +219,7 @@ class Blocks {
       if (block_bytes > always_allowed_block_bytes &&
           block_bytes / most_block_bytes_per_byte > file_size) {
         throw osmium::pbf_error{
-            "the blocks become more than " + std::to_string(most_block_bytes_per_byte) +
+            "the decompressed blocks are more than " + std::to_string(most_block_bytes_per_byte) +
             " times as large as the file"};
       }
       auto block = std::make_shared<Block>(std::move(*blob), wanted);

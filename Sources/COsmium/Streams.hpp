@@ -149,7 +149,7 @@ class Streams final : public osmium::io::Decompressor {
     output.resize(output.size() - codec.stream.avail_out);
     bytes_out += output.size();
     if (bytes_out > always_allowed_bytes && bytes_out / most_bytes_per_byte > bytes_in) {
-      Codec::fail("the file becomes more than 400 times as large");
+      Codec::fail("the decompressed data is more than 400 times as large as the file");
     }
     set_offset(bytes_in);
     return output;

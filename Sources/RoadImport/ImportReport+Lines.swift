@@ -51,12 +51,12 @@ extension ImportReport {
   /// The defects of the file and their effects.
   private var imperfections: [String] {
     Self.lines([
-      (areas.incomplete, "area", "areas", " left out: a part of the outline is missing"),
-      (repeatedRoads, "road", "roads", " given more than once"),
-      (restrictions.repeated, "restriction", "restrictions", " given more than once"),
+      (areas.incomplete, "area", "areas", " left out: the outline is incomplete or not closed"),
+      (repeatedRoads, "repeated road", "repeated roads", " ignored"),
+      (restrictions.repeated, "repeated restriction", "repeated restrictions", " ignored"),
       (
         build.overlongRoads, "stretch of road", "stretches of road",
-        " left out: longer than 4,294 km"
+        " left out: 4,294 km or longer"
       ),
       (build.missingNodes, "reference", "references", " to nodes that aren't in the file"),
       (build.cutWays, "road", "roads", " cut by missing nodes"),
@@ -64,7 +64,7 @@ extension ImportReport {
       (build.repeatedNodes, "repeated reference", "repeated references", " dropped"),
       (build.zeroLengthSegments, "segment", "segments", " of length 0"),
       (build.loops, "road that returns to its start", "roads that return to their start", ""),
-      (repeatedNodes, "node", "nodes", " given more than once"),
+      (repeatedNodes, "repeated node", "repeated nodes", ", of which the last is used"),
     ])
   }
 

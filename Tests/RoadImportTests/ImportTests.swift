@@ -73,7 +73,7 @@ struct ImportTests {
     #expect(twice.report.roads == 3 && twice.report.repeatedRoads == 3)
     #expect(twice.report.restrictions.count == 1 && twice.report.restrictions.repeated == 1)
     #expect(twice.report.build.restrictions == 1)
-    #expect(twice.report.lines.contains("3 roads given more than once"))
+    #expect(twice.report.lines.contains("3 repeated roads ignored"))
     for network in [once.network, twice.network] {
       let route = try network.route(through: [Self.place(1.5), Self.place(3.5)])
       // Straight ahead, the route would be 200 m long.
@@ -109,7 +109,7 @@ struct ImportTests {
     #expect(report.build.overlongRoads == 1)
     #expect(try network.edgeCount == imported(Self.row).network.edgeCount)
     #expect(
-      report.lines.contains("1 stretch of road left out: longer than 4,294 km"))
+      report.lines.contains("1 stretch of road left out: 4,294 km or longer"))
   }
 
   @Test("a stop sign applies only to traffic in its direction")

@@ -16,9 +16,7 @@ struct ConditionalValue: Equatable {
       guard let at = part.firstIndex(of: "@") else { return nil }
       let value = part[..<at].trimmed
       var condition = part[part.index(after: at)...].trimmed
-      if condition.hasPrefix("("), condition.hasSuffix(")") {
-        condition = condition.dropFirst().dropLast().trimmed
-      }
+      if isParenthesized(condition) { condition = condition.dropFirst().dropLast().trimmed }
       guard !value.isEmpty, !condition.isEmpty else { return nil }
       let circumstance = TimeCondition(openingHours: condition).map {
         RoadCondition.Circumstance.time($0)
@@ -26,6 +24,18 @@ struct ConditionalValue: Equatable {
       return ConditionalValue(
         value: String(value), circumstance: circumstance ?? .text(String(condition)))
     }
+  }
+
+  /// Returns whether text is in a single pair of parentheses.
+  private static func isParenthesized(_ text: Substring) -> Bool {
+    guard text.hasPrefix("("), text.hasSuffix(")") else { return false }
+    var depth = 0
+    for index in text.dropLast().indices {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" { depth -= 1 }
+      if depth == 0 { return false }
+    }
+    return true
   }
 
   /// Splits text at semicolons outside of parentheses.

@@ -28,6 +28,7 @@ extension NodeAccess {
       key.flatMap { AccessRules.access(of: part.value, for: $0) }
         .map { (access: $0, circumstance: part.circumstance) }
     }
+    guard !parts.isEmpty else { return ([], false) }
     if passage == .open, parts.allSatisfy({ !$0.access.isRoutable }) {
       return (parts.map { NodeClosure(mode, $0.circumstance) }, false)
     }

@@ -7,7 +7,7 @@ package enum RestrictionRejection: String, Sendable, Hashable, CaseIterable, Err
   /// The times of an exemption aren't supported, or there is nothing to exempt from.
   case unknownExemption = "an exemption that can't be parsed or exempts from nothing"
   /// The restriction applies to none of the travel modes.
-  case otherModes = "applies to other vehicles only"
+  case otherModes = "only for other vehicles"
   case missingFrom = "no way with the role from"
   case missingVia = "no node or way with the role via"
   case missingTo = "no way with the role to"

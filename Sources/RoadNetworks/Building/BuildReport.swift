@@ -38,11 +38,11 @@ public struct BuildReport: Sendable, Hashable {
 /// The reason why a turn restriction was left out.
 public enum RestrictionProblem: String, Sendable, Hashable, CaseIterable {
   /// Members aren't among the roads or their nodes: they are outside the extract, or not roads.
-  case missingMember = "a member is not in the extract or no road"
+  case missingMember = "a member isn't in the extract, or isn't a road"
   /// The ways don't meet at the via node, or don't form a chain.
   case disconnected = "members don't connect"
   /// The forbidden turns are closed anyway.
-  case redundant = "the turn is closed anyhow"
+  case redundant = "the turn is closed anyway"
   /// The restriction's hours or circumstances are unsupported, so searches ignore it.
-  case notUnderstood = "when it holds is not understood"
+  case notUnderstood = "its times or circumstances aren't supported"
 }

@@ -160,7 +160,7 @@ struct AreaRuleTests {
       relations: [("type=multipolygon highway=pedestrian", "outer:pq outer:qr")])
     #expect(extract.report.areas.count == 0)
     #expect(extract.report.areas.incomplete == 1)
-    #expect(extract.report.lines.contains { $0.contains("a part of the outline is missing") })
+    #expect(extract.report.lines.contains { $0.contains("the outline is incomplete") })
     // An area with an open outline, and an area that is not for pedestrians.
     let open = try DrawnExtract(
       Self.map,

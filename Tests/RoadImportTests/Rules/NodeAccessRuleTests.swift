@@ -28,6 +28,8 @@ struct NodeAccessRuleTests {
       "barrier=lift_gate access=destination", "barrier=gate locked=yes",
       "barrier=gate access=permit", "barrier=gate access=private highway=crossing",
       "barrier=lift_gate access=private railway=level_crossing",
+      // A condition that can't be read changes nothing.
+      "barrier=gate access=private access:conditional=yes",
     ])
   func ownTraffic(_ tags: String) throws {
     let extract = try extract(tags)
@@ -46,6 +48,7 @@ struct NodeAccessRuleTests {
       "barrier=bollard bollard=removable", "vehicle=no", "motorcar=no",
       "barrier=gate access=no highway=crossing", "railway=level_crossing access=no",
       "barrier=wall", "barrier=wall access=private", "barrier=stile access=yes",
+      "barrier=bollard motor_vehicle:conditional=delivery",
     ])
   func closed(_ tags: String) throws {
     #expect(try extract(tags).route("14") == ["wa", "around", "be"])
