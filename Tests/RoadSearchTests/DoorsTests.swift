@@ -37,7 +37,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("a search finds at most `count` roads, none in an invalid radius; it rejects bad points")
+  @Test("at most `count` roads are found, none in an invalid radius; invalid points are rejected")
   func nearest() throws {
     let network = try Self.network()
     for radius in Hostile.numbers {

@@ -43,7 +43,7 @@ struct PocketTests {
     #expect(try drawing.network.edge(place.position.edge).attributes.access[.car] == .allowed)
   }
 
-  @Test("routes enter and leave streets between a one-way and a private road, but don't pass them")
+  @Test("streets between a one-way and a private road are entered and left, but not passed through")
   func oneways() throws {
     let drawing = try RoadDrawing(
       """
