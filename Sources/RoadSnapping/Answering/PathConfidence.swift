@@ -126,8 +126,8 @@ struct PathConfidence {
     return 1 / (1 + exponential(-lead - weight * odds))
   }
 
-  /// Returns the factor by which a confidence is lower because the model may not explain a range of
-  /// observations and those around it.
+  /// Returns the factor, below 1, for the doubt whether the model explains a range of observations
+  /// and those around it.
   private func trust(from first: Int, to last: Int) -> Double {
     let low = max(0, first - Self.reach)
     let high = min(surprises.count - 1, last + Self.reach)

@@ -56,8 +56,8 @@ struct RoadChances {
     let (toStart, toEnd) = (doubt.before + along, metersToEndHole - along)
     let hole = max(0, min(toStart, toEnd))
     let isSparse = (toEnd < toStart ? doubt.after : doubt.before) > Self.sparseMeters
-    // No vehicle is assumed to leave its road faster, so a location farther away is a position
-    // error, not evidence of a missing road.
+    // No vehicle is assumed to leave its road faster than this, so a location farther away is a
+    // position error, not evidence of a missing road.
     let farthest = last.meters + motion.detourPace * ((seconds ?? .nan) - last.seconds)
     let road = OffRoadDoubt.chanceOfRoad(
       hole: hole, meters: meters, noise: noise,
