@@ -25,7 +25,7 @@ struct DoorsTests {
     #expect(try network.route(through: [place, place]).length == 0)
   }
 
-  @Test("extreme search radii and coordinates don't trap in routes")
+  @Test("routes with extreme or invalid search radii and coordinates don't trap")
   func routes() throws {
     let network = try Self.network()
     for radius in Hostile.numbers {
@@ -37,7 +37,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("extreme radii and counts don't trap, and invalid coordinates are rejected")
+  @Test("at most `count` roads are found, none in an invalid radius; invalid points are rejected")
   func nearest() throws {
     let network = try Self.network()
     for radius in Hostile.numbers {

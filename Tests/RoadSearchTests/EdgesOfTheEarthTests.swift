@@ -55,7 +55,7 @@ struct EdgesOfTheEarthTests {
     }
   }
 
-  @Test("the bounds contain all roads on both sides of the antimeridian")
+  @Test("the bounds contain all roads, and cross the antimeridian if all roads are near it")
   func bounds() throws {
     let nodes: [Int64: Coordinate] = [
       1: Coordinate(latitude: 0, longitude: 179.9), 2: Coordinate(latitude: 0, longitude: -179.9),
@@ -110,7 +110,7 @@ struct EdgesOfTheEarthTests {
     "long segments have correct lengths and are found at their last point",
     arguments: [1.0, 10, 60, 170])
   func long(degrees: Double) throws {
-    // Near the equator, roads over 60 and 170 degrees would be too long for a network.
+    // Near the equator, roads that span 60 or 170 degrees would be too long for a network.
     let latitude = degrees > 30 ? 84.0 : 10
     for start in [-10.0, 100, 179] {
       let points = [Self.at(latitude, start), Self.at(latitude + 0.5, start + degrees)]
@@ -123,7 +123,7 @@ struct EdgesOfTheEarthTests {
     }
   }
 
-  @Test("a road too long for a network is left out")
+  @Test("a road that is too long for a network is left out")
   func tooLong() throws {
     let nodes: [Int64: Coordinate] = [
       1: Self.at(0, 0), 2: Self.at(0, 0.1), 3: Self.at(0, 118), 4: Self.at(0, 118.1),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RoadSearch
 
-@Suite("Nearest roads at all distances and near the poles, compared with geodesic distances")
+@Suite("Nearest roads, near and far and near the poles, compared with geodesic distances")
 struct FarNearestTests {
   /// Returns the distance in meters from a point to a road, by ternary searches in pieces of each
   /// of its segments.
@@ -58,7 +58,7 @@ struct FarNearestTests {
   }
 
   @Test(
-    "roads are found at distances of 3 to 15,000 km",
+    "the nearest roads are found 3 to 15,000 km from the corner of a town",
     arguments: Thoroughness.some([(60.0, -179.99), (0, 10), (45, 8), (-78, 30)]))
   func far(latitude: Double, longitude: Double) throws {
     var random = SeededGenerator(seed: 5)

@@ -3,7 +3,6 @@ import RoadNetworks
 import RoadSearch
 import Testing
 
-/// Tests of waypoints at nodes with various kinds of roads.
 @Suite("Waypoints at junctions")
 struct JunctionPlaceTests {
   private static let towns: [(map: String, ways: [DrawnWay])] = [
@@ -34,7 +33,7 @@ struct JunctionPlaceTests {
       """,
       [DrawnWay("ax", oneway: true), DrawnWay("ap", access: .private), DrawnWay("xywzx")]
     ),
-    // A loop that starts and ends at a, where a private street begins.
+    // A loop that starts and ends at a, where a private street and a cul-de-sac begin.
     (
       """
       p  x--y
@@ -45,7 +44,8 @@ struct JunctionPlaceTests {
       """,
       [DrawnWay("axyza"), DrawnWay("ap", access: .private), DrawnWay("ac")]
     ),
-    // A one-way loop that starts and ends at a, where a destination-only street begins.
+    // A one-way loop that starts and ends at a, where a destination-only street ends. A cul-de-sac
+    // begins at z, on the loop.
     (
       """
       p--a--x
@@ -59,7 +59,7 @@ struct JunctionPlaceTests {
   ]
 
   @Test(
-    "routes between drawn points cost the same as in one-to-many searches",
+    "routes between the nodes of a drawing cost the same as in one-to-many searches",
     arguments: towns.indices)
   func equalCosts(town: Int) throws {
     let (map, ways) = Self.towns[town]
@@ -88,7 +88,7 @@ struct JunctionPlaceTests {
     }
   }
 
-  @Test("a junction is left or reached over a private street if there is no other access")
+  @Test("a junction is left or reached over a private street if no other road leads out or in")
   func privateStreets() throws {
     let town = try RoadDrawing(
       Self.towns[0].map,

@@ -70,8 +70,7 @@ struct ManyToManySearchTests {
         cost: .random(in: 0...300_000, using: &random))
     }
     let targets = (0..<20).map { number in
-      // Some targets are on the edge of a source, before or after the source; some edges occur
-      // repeatedly.
+      // The first four targets are on edges of sources, before or after the source.
       let place =
         number < 4
         ? (graph.turns.edge(of: sources[number].state), UInt32(number) * 20_000) : place()
@@ -107,7 +106,8 @@ struct ManyToManySearchTests {
     way: .infinity, fairWay: 0, detour: .infinity)
 
   @Test(
-    "every path has the lowest cost, and its edges connect source and target", arguments: 0..<12)
+    "every target that can be reached is found, by a connected path of the lowest cost",
+    arguments: 0..<12)
   func ways(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
     let costs = TravelCosts.matching(TravelCosts.Basis(drawn.network, .car))
@@ -149,7 +149,7 @@ struct ManyToManySearchTests {
     }
   }
 
-  @Test("the known roads of earlier searches don't change the results, even if they are dropped")
+  @Test("roads kept from earlier searches don't change the results, even if they are dropped")
   func knownRoads() throws {
     let drawn = try makeCase(seed: 3)
     let costs = TravelCosts.matching(TravelCosts.Basis(drawn.network, .car))
@@ -216,7 +216,7 @@ struct ManyToManySearchTests {
   }
 
   @Test(
-    "after the maximum number of states, no more targets are reached until `begin()` is called",
+    "searches stop at the maximum number of states, and start afresh after `begin()`",
     arguments: 0..<6)
   func most(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
@@ -244,7 +244,7 @@ struct ManyToManySearchTests {
     #expect(reachedCounts.last == drawn.expected.joined().count { $0 != nil })
   }
 
-  @Test("an edge within a restriction has an extra state, distinct from its own state")
+  @Test("an edge within a restriction has an extra state, from which the last turn is forbidden")
   func states() throws {
     let drawing = try RoadDrawing(
       """

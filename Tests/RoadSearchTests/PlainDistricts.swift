@@ -4,8 +4,8 @@ import RoadNetworks
 
 /// A plain classification of roads by the nodes that can be reached from each node.
 ///
-/// The core of a connected component is the largest set of its open streets that are mutually
-/// reachable.
+/// The core of a connected component is the largest set of its nodes that can all reach each other
+/// over open streets.
 struct PlainDistricts {
   /// Own-traffic roads, which are open only to traffic that starts or ends on them.
   private(set) var own: Set<EdgeIndex> = []
@@ -18,10 +18,10 @@ struct PlainDistricts {
   enum Rule {
     /// All roads between the first and the last open road are open.
     case open
-    /// A route consists of up to four parts.
+    /// A route consists of up to four successive parts.
     ///
-    /// The parts are: own-traffic roads or roads without an exit; open roads with an exit; open
-    /// roads with an entry; own-traffic roads or roads without an entry.
+    /// In order, they are: own-traffic roads or roads without an exit; open roads with an exit;
+    /// open roads with an entry; own-traffic roads or roads without an entry.
     case lenient
   }
 
@@ -117,8 +117,8 @@ struct PlainDistricts {
       toCore.formUnion(nodes.filter { isOnward(core[0], from: $0) })
     }
     for (edge, tail, head) in usable {
-      // A vehicle turns back at a barrier, so the other end of the edge decides. The other end also
-      // decides at a gate, if there is neither a gate nor a barrier at that end.
+      // A vehicle turns back at a barrier, so the node at the other end of the edge is used
+      // instead. This also applies to a gate if the other end is neither a gate nor a barrier.
       func deciding(_ node: NodeIndex, else other: NodeIndex) -> NodeIndex? {
         if !barriers.contains(node), !gates.contains(node) { return node }
         if !barriers.contains(other), !gates.contains(other) { return other }

@@ -5,8 +5,8 @@ import RoadNetworks
 
 /// A plain reference search for the cheapest legal path.
 ///
-/// It runs Dijkstra's algorithm over histories of nodes, with the restrictions as stated and a
-/// dictionary instead of a heap.
+/// It runs Dijkstra's algorithm with a dictionary instead of a heap. A state contains the last
+/// nodes of its path, against which restrictions are checked directly.
 struct PlainRouter {
   let random: RandomNetwork
   let costs: TravelCosts

@@ -43,7 +43,7 @@ struct PocketTests {
     #expect(try drawing.network.edge(place.position.edge).attributes.access[.car] == .allowed)
   }
 
-  @Test("streets with a one-way street on one side and a private road on the other are accessible")
+  @Test("streets between a one-way and a private road are entered and left, but not passed through")
   func oneways() throws {
     let drawing = try RoadDrawing(
       """
@@ -170,7 +170,7 @@ struct PocketTests {
       #expect((2_100...2_700).contains(route.length))
       #expect(try ways(route, network).contains(Int64(estate)))
     }
-    // No route uses the private shortcut through the estate or the one through the town.
+    // A route within a grid uses only the streets of the grid, not the private shortcut through it.
     for (from, to) in [((0, 0), (9, 10)), ((0, 20), (9, 19 + town))] {
       let inside = try network.route(
         through: [grid.place(from.0, from.1), grid.place(to.0, to.1)])

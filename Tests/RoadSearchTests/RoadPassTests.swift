@@ -30,8 +30,8 @@ struct RoadPassTests {
     #expect(found.count == 3)
     for (a, b) in zip(found, legs) { #expect((a - b).magnitude < 0.01) }
     #expect(offsets(drawing, "1", within: 12).count == 2)
-    // The bend is 15 m away from point 2. Passes are separate only if the distance to the road
-    // rises by more than a quarter of the radius between them.
+    // The bend is 15 m away from point 2. Two passes are separate only if the distance to the road
+    // rises and falls by more than a quarter of the radius between them.
     #expect(offsets(drawing, "2", within: 30).count == 3)
     #expect(offsets(drawing, "2", within: 12).count == 2)
     #expect(offsets(drawing, "2", within: 100).count < 3)

@@ -36,7 +36,7 @@ struct RouteSearchTests {
   }
 
   @Test(
-    "paths of a many-to-many search cost their length, and at most as much as in a plain search",
+    "the cost of a many-to-many path is its length, and at most the cost of a plain search",
     arguments: 0..<20)
   func oneToMany(seed: Int) throws {
     let random = try RandomNetwork(seed: UInt64(seed) + 500)

@@ -14,7 +14,7 @@ struct RoutingTests {
     return try drawing.letters(RoadPath(traversals: route.legs.flatMap(\.path.traversals)))
   }
 
-  @Test("a route follows the direct road, past shape points")
+  @Test("a route follows a road past a shape point, which isn't a node of the network")
   func straight() throws {
     let drawing = try RoadDrawing(
       """
@@ -278,8 +278,8 @@ struct RoutingTests {
     let route = try built.network.route(through: [start, yard])
     #expect((280...320).contains(route.waypoints[1].distance))
     #expect(try built.network.edge(route.waypoints[1].position.edge).osmWay == 20)
-    // If both ends are on the isolated street, the route stays there.
     #expect(route.network == built.network.identity)
+    // If both ends are on the isolated street, the route stays there.
     let inside = try built.network.route(
       through: [try #require(nodes[98]), try #require(nodes[99])])
     #expect((95...105).contains(inside.length))
@@ -373,7 +373,7 @@ struct RoutingTests {
     #expect(try route(drawing, "2a", options) == "cyxba")
   }
 
-  @Test("errors contain the index of the waypoint, and an unusable search radius finds no road")
+  @Test("errors contain the index of the waypoint; a zero, negative, or NaN radius finds no road")
   func errors() throws {
     let drawing = try RoadDrawing("a-1-b-2-c", ways: [DrawnWay("abc")])
     let far = Coordinate(latitude: 46, longitude: 8)
@@ -408,7 +408,7 @@ struct RoutingTests {
           |       |
           e-------f
       """, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("befc")])
-    // Around the block before or after the via point.
+    // The route goes around the block, before or after the via point.
     #expect(["abcbcfeba", "abefcbcba"].contains(try route(drawing, "121")))
     var options = RouteOptions()
     options.turnsBackAtWaypoints = true

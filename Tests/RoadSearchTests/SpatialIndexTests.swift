@@ -28,7 +28,8 @@ struct SpatialIndexTests {
       var shape: [FixedCoordinate] = []
       network.appendShape(of: network.pairs[pair].forwardEdge, to: &shape)
       for (a, b) in zip(shape, shape.dropFirst()) {
-        // The segment is straight in degrees, so a ternary search finds its nearest point.
+        // The segment is short and straight in degrees, so a ternary search finds its nearest
+        // point.
         var low = 0.0
         var high = 1.0
         let east = a.coordinate.longitudeDifference(to: b.coordinate)
@@ -79,7 +80,7 @@ struct SpatialIndexTests {
           #expect(distance < Double(radius) + tolerance)
           #expect(place.distance <= Double(radius))
           #expect(place.distance > distance - 0.001 - distance * 1e-3)
-          // The attributes of the place are consistent.
+          // The coordinate, the offset, and the segment of the place are consistent.
           let away = point.distance(to: place.coordinate)
           #expect((away - place.distance).magnitude < 0.001 + away * 1e-3)
           let edge = network.pairs[place.pair].forwardEdge

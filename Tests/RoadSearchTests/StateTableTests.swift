@@ -7,7 +7,8 @@ import Testing
 @Suite("The hash table of states")
 struct StateTableTests {
   @Test(
-    "removed states are not found, even after the generation overflows", arguments: [1, .max - 2])
+    "states are found until they are removed, even after the generation overflows",
+    arguments: [1, .max - 2])
   func generations(first: UInt32) {
     var random = SeededGenerator(seed: 1)
     var table = StateTable(generation: first)

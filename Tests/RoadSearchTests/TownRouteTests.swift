@@ -13,7 +13,7 @@ struct TownRouteTests {
     return (try RandomTown(using: &random, side: side), random)
   }
 
-  @Test("single searches find the lowest cost", arguments: 0..<Thoroughness.count(60))
+  @Test("a search between two places finds the lowest cost", arguments: 0..<Thoroughness.count(60))
   func searches(seed: Int) throws {
     var (town, random) = try town(seed)
     let network = town.network
@@ -84,8 +84,8 @@ struct TownRouteTests {
     }
   }
 
-  /// Returns the directed edges by which a place is left or reached, with the offset of the place
-  /// on each edge, in millimeters.
+  /// Returns the directed edges along which a place is left or reached, with the offset of the
+  /// place on each edge, in millimeters.
   ///
   /// If the place is within 15 mm of a node, these are all edges that begin at the node (if
   /// `isLeft`), or all that end there.

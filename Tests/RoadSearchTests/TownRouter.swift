@@ -5,8 +5,8 @@ import RoadNetworks
 
 /// A plain reference search for the cheapest legal path through a town.
 ///
-/// It runs Dijkstra's algorithm over histories of steps, with the restrictions as stated and a
-/// dictionary instead of a heap.
+/// It runs Dijkstra's algorithm with a dictionary instead of a heap. A state contains the last
+/// steps of its path, against which restrictions are checked directly.
 struct TownRouter {
   typealias Step = RandomTown.Step
 
@@ -24,7 +24,8 @@ struct TownRouter {
     var parts: UInt8
   }
 
-  /// A place from which a search starts, with the preceding steps.
+  /// A place from which a search starts, with the last steps to it; no steps for the start of a
+  /// route.
   struct Origin {
     var edge: EdgeIndex
     var offset: UInt32

@@ -29,7 +29,7 @@ struct TurningBackTests {
     #expect(try route(drawing, "1d") == "abcd")
   }
 
-  @Test("a U-turn is possible before a crossing where every turn is forbidden")
+  @Test("a U-turn is possible at a crossing where every other turn is forbidden")
   func everyTurnForbidden() throws {
     let drawing = try RoadDrawing(
       """

@@ -8,9 +8,9 @@ public import RoadNetworks
 ///     let costs = try router.costs(from: depot, to: customers, within: 15 * 60_000)
 ///
 /// A search (Dijkstra 1959) covers all destinations by the same rules as
-/// ``RoadNetwork/route(through:options:)``: the costs equal those of single routes, except that
-/// places aren't moved out of closed parts. A router reuses its memory from search to search, and
-/// serves one task at a time.
+/// ``RoadNetwork/route(through:options:)``: the costs equal those of single routes, except that a
+/// place isn't moved to another road if no legal path leads from or to its own road. A router
+/// reuses its memory from search to search, and serves one task at a time.
 public struct OneToManyRouter: ~Copyable {
   /// The place of a destination on a directed edge.
   private struct Target: BitwiseCopyable {
@@ -54,20 +54,21 @@ public struct OneToManyRouter: ~Copyable {
   /// Returns the cost of the best route to each destination; nil for a destination without a route
   /// within the limit.
   ///
-  /// As with places returned by ``RoadNetwork/nearest(to:for:within:)``, the direction of a place
-  /// doesn't matter: it can be left and reached in every open direction of its road, and at a node,
-  /// on all roads that meet there. An offset beyond the end of its edge counts as the end.
+  /// The direction of a place's edge doesn't matter: the place can be left and reached in every
+  /// open direction of its road, and at a node, on all roads that meet there. An offset beyond the
+  /// end of its edge counts as the end.
   ///
   /// - Parameters:
-  ///   - limit: the maximum cost to search for: milliseconds of free-flow travel, or millimeters,
-  ///     depending on the objective.
+  ///   - limit: the maximum cost of a route, inclusive: milliseconds of free-flow travel, or
+  ///     millimeters, depending on the objective.
   /// - Returns: the costs in the unit of the limit, in the order of the destinations.
   /// - Throws: `unknownEdge` with the index of the destination (none for the origin); `damaged`, or
   ///   `inputOutput` if the file changed while it was open.
   /// - Complexity: O(*n* log *n*) in the number of edges within the limit, or within the cost of
-  ///   the farthest destination if that is less, plus O(*k* log *k*) for *k* destinations, and a
-  ///   search for each destination that has a route only through streets without an open path to or
-  ///   from the core of their district.
+  ///   the farthest destination if that is less, plus O(*k* log *k*) for *k* destinations. If
+  ///   destinations that this search doesn't reach, or the origin, lie on own-traffic roads or in
+  ///   pockets, a second search follows, and then a single search for each destination that only
+  ///   the second one reaches.
   public mutating func costs(
     from origin: EdgePosition, to destinations: [EdgePosition], within limit: UInt64
   ) throws(RoadNetworkError) -> [UInt64?] {

@@ -1,7 +1,7 @@
 import Coordinates
 import RoadNetworks
 
-/// The results for the locations of a trace or stream, assembled path by path as they are decided.
+/// The results for the locations of a trace or stream, assembled as paths are decided.
 struct AnswerAssembler {
   /// The end of the matching that is being assembled, which a stream decides piece by piece.
   struct MatchingEnd {
@@ -9,9 +9,9 @@ struct AnswerAssembler {
     var matching = -1
     /// The distance in meters from the start of the matching.
     var length = 0.0
-    /// The latest time at a place of the matching; nil if unknown.
+    /// The time at the end of the matching in seconds since 1970; nil if unknown.
     var seconds: Double?
-    /// The last location with a place on the matching.
+    /// The last location with a place on the matching; nil if there is none.
     var lastPlaced: Int?
     /// The distance in meters between that location and its place.
     var lastDistance = 0.0
@@ -71,7 +71,7 @@ struct AnswerAssembler {
     first += count
   }
 
-  /// Whether a path consists of a lone location, so that neither neighbor can be joined to it.
+  /// Whether a path consists of a single location, to which neither neighbor could be joined.
   static func isLone(_ path: borrowing DecidedPath, _ spans: LocationSpans<some LocationSpan>)
     -> Bool
   {

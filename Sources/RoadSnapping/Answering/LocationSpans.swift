@@ -1,5 +1,5 @@
-/// An observation of a list, each of which represents the locations from its first one up to the
-/// first one of the next observation.
+/// An observation in a list. It represents the locations from its ``first`` one to the last one
+/// before the ``first`` one of the next observation.
 protocol LocationSpan {
   /// The number of the observation.
   var number: Int { get }
@@ -14,7 +14,7 @@ struct LocationSpans<Span: LocationSpan> {
   let spans: [Span]
   /// The first location that is available.
   var start = 0
-  /// The end of the locations that the last observation represents.
+  /// The number after the last location that the last observation represents.
   let end: Int
 
   /// Returns the locations that an observation represents; empty if it isn't in the list.
@@ -32,7 +32,7 @@ struct LocationSpans<Span: LocationSpan> {
 extension Array where Element: LocationSpan {
   /// Returns the index of an observation in a list that ascends by number; nil if it isn't there.
   ///
-  /// - Complexity: O(1) if no number is missing, otherwise O(log *n*).
+  /// - Complexity: O(1) if no earlier number is missing, otherwise O(log *n*).
   func index(of number: Int) -> Int? {
     guard let first = first?.number, number >= first else { return nil }
     let guess = number - first

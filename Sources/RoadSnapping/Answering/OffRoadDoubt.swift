@@ -7,19 +7,23 @@ import Coordinates
 /// if a place is far from its location. Even if no hole is known, a place very far from its
 /// location may be beside a road that is missing from the map.
 struct OffRoadDoubt {
-  /// The share of the distance to the first location in a hole, or from the last one, that is on
-  /// the road.
+  /// The share of the distance from the last observation on a path to the next observation, in a
+  /// hole or beyond it, that is assumed to be on the road.
+  ///
+  /// The same share applies before the first observation on a path.
   static let share = 0.3
 
   // `Benchmarks/Peers/peers judge-off-map` evaluates these constants with simulated drives.
-  // Distances from a hole and from locations are in standard deviations of the locations.
-  /// The odds against the road if the location is on it, one standard deviation from a hole.
+  /// The odds against the road if the location is on it and the distance from a hole, including
+  /// ``slack``, is one standard deviation.
   private static let oddsBesideHole = 0.4
   /// The number of standard deviations by which a hole may begin earlier than observed.
   private static let slack = 0.3
-  /// The log odds against the road beside a hole for each standard deviation from the location.
+  /// The increase of the log odds against the road, beside a hole, for each standard deviation
+  /// between the place and its location.
   private static let remoteness = 1.6
-  /// The distance in meters from the location at which the odds are even if no hole is known.
+  /// The distance in meters between a place and its location at which the odds are even if no hole
+  /// is known.
   private static let evenOdds = 75.0
   /// The distance in meters over which the odds grow by a factor of *e*.
   private static let steepness = 7.0
@@ -46,7 +50,7 @@ struct OffRoadDoubt {
   ///     known.
   ///   - meters: the distance in meters between the place and its location.
   ///   - noise: the standard deviation of that location in meters.
-  ///   - isStray: whether the location is an error, no matter on which road the vehicle was.
+  ///   - isStray: whether the location is a position error even if the vehicle was off the road.
   static func chanceOfRoad(
     hole: Double, meters: Double, noise: Double, isStray: Bool
   ) -> Double {

@@ -142,7 +142,7 @@ struct PathChances {
   }
 
   /// Finds the positions of a stop's likely candidates on a part of the path; if an edge occurs
-  /// repeatedly, the one nearest to the stop.
+  /// repeatedly, the position nearest to the stop.
   private static func locate(
     _ stop: Stop, _ columns: borrowing Columns, on edges: [EdgeIndex], in range: ClosedRange<Int>,
     _ places: inout [Int]

@@ -12,8 +12,8 @@ struct PathClock: ~Copyable {
   /// A known time at a distance along the path.
   fileprivate struct Reading: BitwiseCopyable {
     let seconds: Double
-    /// The distance in millimeters, and whether a gap precedes it; packed, since drives of weeks
-    /// have many readings.
+    /// The distance in millimeters, and whether a gap precedes the reading; packed, since drives of
+    /// weeks have many readings.
     private let packed: UInt64
 
     init(seconds: Double, along: UInt64, isBehindGap: Bool) {

@@ -3,10 +3,10 @@ import RoadNetworks
 
 /// The confidence of a decided path around the observations on it.
 ///
-/// The confidence is the product of two probabilities: that the vehicle drove there according to
-/// the model, calibrated on drives with ground truth; and that the model applies at all. If the
-/// model can't explain several consecutive observations, the map may lack the road, or the errors
-/// may be of another kind.
+/// The confidence is the probability that the vehicle drove there according to the model,
+/// calibrated on drives with ground truth, times a factor for the doubt whether the model applies.
+/// If the model can't explain several consecutive observations, the map may lack the road, or the
+/// errors may be of another kind.
 struct PathConfidence {
   /// The mean cost of observations at which the model is as likely to explain them as not.
   private static let doubt = 15.0
@@ -38,7 +38,7 @@ struct PathConfidence {
   /// For each observation, the index of its first probability, and of the probability of its own
   /// edge.
   private var windows: [(first: UInt32, own: UInt32)] = []
-  /// The cost of each observation after the previous one, as a negative log likelihood.
+  /// The cost that each observation adds, as a negative log likelihood.
   private var surprises: [Float] = []
 
   mutating func removeAll() {
@@ -77,7 +77,7 @@ struct PathConfidence {
       * trust(from: min(a.number, b.number), to: max(a.number, b.number))
   }
 
-  /// Returns the probability that the way from one observation to the next leads between the right
+  /// Returns the probability that the way from one observation to the next connects the right
   /// places.
   ///
   /// - Parameters:
@@ -126,7 +126,8 @@ struct PathConfidence {
     return 1 / (1 + exponential(-lead - weight * odds))
   }
 
-  /// Returns the probability that the model explains a range of observations and those around it.
+  /// Returns the factor, below 1, for the doubt whether the model explains a range of observations
+  /// and those around it.
   private func trust(from first: Int, to last: Int) -> Double {
     let low = max(0, first - Self.reach)
     let high = min(surprises.count - 1, last + Self.reach)
@@ -141,8 +142,8 @@ struct PathConfidence {
 }
 
 extension DecidedPath {
-  /// Returns the probability that the path from the previous observation to a given one leads
-  /// between the right places.
+  /// Returns the probability that the path from the previous observation to a given one connects
+  /// the right places.
   func confidence(ofWayTo number: Int) -> Double {
     confidence.value(
       ofWayTo: number, edges: places[number].traversal - places[number - 1].traversal)
@@ -159,7 +160,8 @@ extension DecidedPath {
 extension PathConfidence {
   var count: Int { surprises.count }
 
-  /// Removes all observations except the last one, and the edges after that one's edge.
+  /// Removes all observations except the last one, and the probabilities of the edges after its
+  /// edge.
   mutating func forgetAllButLast() {
     guard let window = windows.last else { return }
     chances.removeSubrange((Int(window.own) + 1)...)

@@ -18,7 +18,7 @@ struct PointPlacement: ~Copyable {
   private var roadChances: RoadChances
   private var odometer = PathOdometer()
   private var clock: PathClock
-  /// The farthest place so far.
+  /// The place before which no location is placed.
   private var reached: DecidedPath.Place
   private var ways: WayConfidences
   private(set) var confidence = MatchingConfidence()
@@ -58,8 +58,7 @@ struct PointPlacement: ~Copyable {
     roadChances.last = (distance, seconds ?? .nan)
   }
 
-  /// Places a location, without going backwards; returns nil if the path is not within the search
-  /// radius.
+  /// Places a location; returns nil if the path is not within the search radius of the location.
   ///
   /// - Parameters:
   ///   - column: the index of the observation on the path that represents the location.
@@ -122,7 +121,7 @@ struct PointPlacement: ~Copyable {
     return PathConfidence.chanceOfWay(meters: meters, seconds: seconds - last, rules.motion)
   }
 
-  /// Releases the memory that is only needed for placing locations, after the last one.
+  /// Releases the memory of a long path that is only needed for placing locations.
   mutating func endPlacing() {
     if path.isLong { path.forgetPlaces() }
   }

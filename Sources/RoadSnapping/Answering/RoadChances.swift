@@ -1,23 +1,24 @@
 import Coordinates
 import RoadNetworks
 
-/// The probabilities that the vehicle was on the road at the places along a path, computed in
-/// order.
+/// The probabilities that the vehicle was on a road, and on the right road, at the places along a
+/// path, computed in order.
 struct RoadChances {
-  /// The number of standard deviations by which the errors of two locations blur the speed at which
-  /// a vehicle left its road.
+  /// The number of standard deviations by which position errors may increase the distance between a
+  /// vehicle and the road that it has left.
   private static let blur = 2.0
 
   // `Benchmarks/Peers/peers judge-off-map` evaluates these constants with simulated drives.
   /// The factor that reduces the doubt between roads near a hole.
   ///
-  /// There, no locations on the other side help to choose a road, but the chosen road is right more
-  /// often than its probability indicates.
+  /// No locations in the hole help to choose a road there, but the chosen road is right more often
+  /// than its probability indicates.
   private static let doubtLeft = 0.64
   /// The number of standard deviations from a hole within which the doubt isn't reduced, since it
   /// is uncertain whether the vehicle was on a road at all.
   private static let besideHole = 6.0
-  /// The distance in meters from a hole above which other locations distinguish roads.
+  /// The distance in meters from a hole up to which the doubt is reduced; farther away, locations
+  /// on both sides help to choose a road.
   private static let nearHole = 200.0
   /// The share of places near a hole that are off the road if locations are sparse.
   private static let sparseDoubt = 0.02
@@ -40,11 +41,11 @@ struct RoadChances {
     self.motion = motion
   }
 
-  /// Returns the probabilities for the next place: that the vehicle was on a road, and that it was
-  /// this road.
+  /// Returns the probabilities for the next place: that the vehicle was on a road, and if so, that
+  /// it was this road.
   ///
   /// - Parameters:
-  ///   - chance: the probability that it was this road, by the path alone.
+  ///   - chance: the probability that it was this road, given the path alone.
   ///   - meters: the distance in meters between the place and its location.
   ///   - along: the distance along the path in meters.
   ///   - noise: the standard deviation of that location in meters.
@@ -55,8 +56,8 @@ struct RoadChances {
     let (toStart, toEnd) = (doubt.before + along, metersToEndHole - along)
     let hole = max(0, min(toStart, toEnd))
     let isSparse = (toEnd < toStart ? doubt.after : doubt.before) > Self.sparseMeters
-    // No vehicle leaves its road faster, so a location farther away is an error, not evidence about
-    // the map.
+    // No vehicle is assumed to leave its road faster than this, so a location farther away is a
+    // position error, not evidence of a missing road.
     let farthest = last.meters + motion.detourPace * ((seconds ?? .nan) - last.seconds)
     let road = OffRoadDoubt.chanceOfRoad(
       hole: hole, meters: meters, noise: noise,

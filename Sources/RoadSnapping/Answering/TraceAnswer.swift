@@ -1,7 +1,7 @@
 import Coordinates
 import RoadNetworks
 
-/// The result for a whole trace, which collects decided paths, and finally places all locations.
+/// A collector of the decided paths of a whole trace, which finally places all locations.
 struct TraceAnswer {
   private let id: String
   private var assembler: AnswerAssembler

@@ -15,7 +15,7 @@ struct CandidateFinder {
 
   /// The number of standard deviations within which roads are candidates.
   static let reach = 6.0
-  /// The distance in meters within which roads are always candidates.
+  /// The distance in meters within which roads are candidates no matter how low the noise is.
   static let leastReach = 40.0
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
@@ -65,8 +65,8 @@ struct CandidateFinder {
     }
   }
 
-  /// Replaces the candidates with those of an observation: the nearest places on roads, in both
-  /// directions of travel and in every search state that is possible there.
+  /// Replaces the candidates with those of an observation: the nearest places on roads, in each
+  /// direction that the mode can use and in every search state that is possible there.
   ///
   /// Roads farther away than six standard deviations, or 40 m if that is more, are only considered
   /// if there are none nearer. The last candidate is off all roads.

@@ -3,7 +3,7 @@ import RoadNetworks
 /// A search for the next column of a path, which finds the steps to the candidates of the next
 /// observation, and appends the candidates within the beam.
 ///
-/// A hypothesis owns an extender to reuse its memory; between calls, only ``stepsTaken`` matters.
+/// A hypothesis owns an extender to reuse its memory from column to column.
 struct ColumnExtender {
   /// A reason why no column can be appended.
   enum Obstacle {
@@ -81,7 +81,7 @@ struct ColumnExtender {
     var isTooFast = false
     for distance in 1...min(passingLimit + 1, columns.count) {
       let penalty = Double(distance - 1) * Self.passingCost
-      // Steps cost at least 0, so no step from here leads to a cheaper sequence.
+      // Steps cost at least 0, so otherwise, no step from here leads to a cheaper sequence.
       let earlier = columns.lattice.costs(back: distance).min() ?? .infinity
       guard earlier + penalty + emission < least else { continue }
       let last = columns.observations[columns.count - distance]

@@ -203,7 +203,7 @@ extension Columns: Archived {
     else { return true }
     let from = place(of: before.candidate, in: column - before.distance).edge
     let edge = place(of: candidate, in: column).edge
-    // No way along roads leads to or from a place off the map.
+    // The arrival at a place off the map has the value `way`, but no way leads from such a place.
     if edge == Candidate.offRoad.edge { return true }
     if from == Candidate.offRoad.edge { return false }
     return way(to: candidate, in: column).first.map { $0 == from }

@@ -110,9 +110,10 @@ struct DecidedPath {
     confidence = PathConfidence()
   }
 
+  /// The length in meters.
   var length: Double { traversals.reduce(0) { $0 + Double($1.length) } / 1000 }
 
-  /// Removes the observations beside the path.
+  /// Removes the observations that the path skips, and those off all roads.
   mutating func forgetBeside() {
     passedOver.removeAll(keepingCapacity: true)
     offRoad.removeAll(keepingCapacity: true)
@@ -219,7 +220,7 @@ extension DecidedPath: Archived {
     else { throw archive.damaged("found a path that doesn't fit its places") }
   }
 
-  /// Whether nothing was appended to the path since it began.
+  /// Whether nothing has been appended to the path.
   var isEmpty: Bool { traversals.isEmpty && observations.isEmpty && !isContinued }
 
   /// Whether all edges and offsets exist in a network.

@@ -5,7 +5,7 @@ import RoadNetworks
 struct DecidedPaths {
   /// The paths; each except the last ends at a hole in the map, or before a correction.
   private(set) var paths = [DecidedPath()]
-  /// The memory of the next path.
+  /// An unused path, whose memory the next path takes over.
   private var used = DecidedPath()
   /// The decided candidate of the first open column; nil if nothing is decided yet.
   private(set) var start: Candidate?

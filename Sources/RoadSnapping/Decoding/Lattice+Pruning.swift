@@ -1,7 +1,7 @@
 /// Finds columns in which sequences meet, and discards sequences that pass other candidates there.
 extension Lattice {
-  /// Returns the last column, at or before a given one, in which all cheapest sequences pass the
-  /// same candidate; nil if there is none after the first.
+  /// Returns the last column, at or before a given one, in which the cheapest sequences to all open
+  /// ends pass the same candidate; nil if there is none after the first.
   ///
   /// - Complexity: O(*n k*) for *n* columns of *k* candidates.
   mutating func meeting(atOrBefore limit: Int) -> Int? {
@@ -53,7 +53,8 @@ extension Lattice {
 
   /// Discards sequences that don't pass a candidate in which all cheapest sequences meet.
   ///
-  /// The discarded sequences don't return if later columns are removed. Probabilities don't change.
+  /// The discarded sequences stay discarded even if later columns are removed. Probabilities don't
+  /// change.
   mutating func giveUpAllBut(_ candidate: Int, of column: Int) {
     giveUp(from: column, allBut: candidate, isUnlikely: false)
   }

@@ -1,9 +1,11 @@
 import Coordinates
 import RoadNetworks
 
-/// The decisions about a stream or trace, and their results.
+/// Decides observations, and returns the decided paths.
 extension PathFollower {
   /// Decides the observations before a deadline; see ``PathHypothesis/settle(before:_:)``.
+  ///
+  /// If the rival begins before the deadline, the main path is abandoned and the rival followed.
   ///
   /// - Parameter rivalPoint: the location of the first observation of the rival, if there is one.
   mutating func settle(before deadline: Deadline, rivalPoint: Int?, _ network: RoadNetwork) {
@@ -34,6 +36,8 @@ extension PathFollower {
 
   /// Returns the most likely candidate for a location that is newer than all observations, and its
   /// probability; see ``PathHypothesis/look(_:_:_:_:settlingBefore:)``.
+  ///
+  /// The rival is only tried if the main path doesn't lead to the location.
   mutating func look(
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel, settlingBefore deadline: Deadline
@@ -73,7 +77,8 @@ extension PathFollower: Archived {
     }
   }
 
-  /// Whether all edges exist in a network, and all observations are among the given ones.
+  /// Whether all edges exist in a network, all observations are among the given ones, and the rival
+  /// has no decided path.
   func isSound(in network: RoadNetwork, observations: Set<Int>) -> Bool {
     main.isSound(in: network, observations: observations)
       && rival.isSound(in: network, observations: observations)

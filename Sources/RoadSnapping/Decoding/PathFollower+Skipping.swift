@@ -2,7 +2,7 @@ import Coordinates
 import RoadNetworks
 
 /// Skips the observations of a dense trace that add nothing as long as the path runs straight along
-/// an unambiguous road; unless the way past them is straight and plausible, they are processed.
+/// an unambiguous road. If the way past them then isn't straight and plausible, they are processed.
 extension PathFollower {
   /// The observations that are skipped.
   struct Skipping {

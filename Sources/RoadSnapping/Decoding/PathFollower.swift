@@ -127,7 +127,7 @@ extension PathFollower {
   }
 
   /// Extends the main path past a single observation that is too far from it for the elapsed time,
-  /// unless that requires an excessive speed or is a surprise.
+  /// unless this requires an excessive speed, or the next observation is a surprise.
   ///
   /// If this succeeds, the position or the time of the single observation was wrong.
   private mutating func extendPastSingle(
@@ -138,8 +138,8 @@ extension PathFollower {
       && main.extendUnsurprised(to: candidates, of: next, &search, model.withoutHaste)
   }
 
-  /// Extends a rival that begins too far from the path for the elapsed time, unless the observation
-  /// is a surprise.
+  /// Extends a rival that begins too far from the main path for the elapsed time, unless the next
+  /// observation is a surprise.
   ///
   /// The main path may have enough time to skip the rival, but if the rival were a position error,
   /// the location would jump back by the same distance.

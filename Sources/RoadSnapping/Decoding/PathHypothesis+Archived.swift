@@ -10,7 +10,8 @@ extension PathHypothesis: Archived {
     try archive.visit(&columns)
   }
 
-  /// Whether all edges exist in a network and follow each other, and all observations are known.
+  /// Whether all edges exist in a network, ways connect their candidates, and all observations are
+  /// among the given ones.
   func isSound(in network: RoadNetwork, observations known: Set<Int>) -> Bool {
     decided.isSound(in: network, before: columns) && columns.isSound(in: network)
       && columns.observations.allSatisfy { known.contains($0.number) }

@@ -5,8 +5,7 @@ extension PathHypothesis {
   /// Returns the most likely candidate for a location that is newer than all observations, with its
   /// probability; nil if no sequence leads there.
   ///
-  /// Also decides the columns before a deadline by the most likely sequence to this location;
-  /// everything else is unchanged.
+  /// Also decides the columns before a deadline by the most likely sequence to this location.
   mutating func look(
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel, settlingBefore deadline: Deadline
@@ -61,8 +60,9 @@ extension PathHypothesis {
     return (columns[last, own], sum / all)
   }
 
-  /// Returns the edge by which the cheapest sequence reaches the edge of a candidate of the last
-  /// column; nil if it begins on that edge or comes from off the roads.
+  /// Returns the edge from which the cheapest sequence to a candidate of the last column enters the
+  /// candidate's edge; nil if the sequence begins on that edge, or reaches it over a hole in the
+  /// map or from off the roads.
   private func edgeBefore(_ candidate: Int) -> EdgeIndex? {
     var (column, at) = (columns.count - 1, candidate)
     while columns.arrival(of: at, in: column) == .way, !columns.isOffRoad(at, in: column) {

@@ -57,8 +57,8 @@ extension PathHypothesis {
     } else if columns.count == 1, decided.start == nil,
       columns.observations[0].observation.point < deadline.point
     {
-      // The direction of the vehicle isn't known yet, so the decision waits as long as there is
-      // room.
+      // The direction of the vehicle isn't known yet, so this decision waits until there are too
+      // many locations.
       decided.append(through: 0, of: &columns, network)
     }
   }

@@ -75,7 +75,7 @@ struct PathHypothesis {
     return false
   }
 
-  /// Whether a vehicle can have reached the next observation off the roads; otherwise, the
+  /// Whether the vehicle could have reached the next observation off the roads; if not, the
   /// observation is a position error.
   func canLeaveRoads(to next: Observation, _ search: borrowing StepSearch) -> Bool {
     columns.observations.last.map { search.canLeaveRoads(from: $0.observation, to: next) } ?? true

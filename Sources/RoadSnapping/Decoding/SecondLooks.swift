@@ -2,9 +2,9 @@ import Coordinates
 
 /// The observations of a path that are searched again, with a wider beam.
 struct SecondLooks {
-  /// The additional cost at which a wider beam still keeps a sequence.
+  /// The cost by which a wider beam exceeds the usual one.
   private static let widerLeeway = 15.0
-  /// The additional cost at which a second look still keeps a sequence.
+  /// The cost by which the beam of a second look exceeds the usual one.
   private static let secondLeeway = 53.0
 
   /// Whether the columns before a hole in the map, or before the end of a path, get a second look.
@@ -16,7 +16,8 @@ struct SecondLooks {
   var second = 0..<0
   /// The observations of the latest search with a wider beam; no other begins before their end.
   var wider = 0..<0
-  /// The last observation that a sequence reaches over or in a hole in the map; -1 for none.
+  /// The last observation that a sequence reaches in a hole in the map, or directly after one; -1
+  /// for none.
   var latestHole = -1
 
   init(_ rules: SnappingRules) {

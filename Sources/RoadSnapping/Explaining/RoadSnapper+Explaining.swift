@@ -8,7 +8,7 @@ extension RoadSnapper {
   ///
   /// - Throws: the errors of ``snap(_:)``.
   /// - Complexity: that of ``snap(_:)``, plus, for each of the ``SnappingExplanation/steps``, a
-  ///   search of all roads within the limits; the memory is about 50 kB per observation.
+  ///   search of all roads within the limits; memory grows with the number of transitions.
   public func explain(_ trace: Trace) throws(RoadNetworkError) -> SnappingExplanation {
     try explain(trace, using: makeWorkspace())
   }

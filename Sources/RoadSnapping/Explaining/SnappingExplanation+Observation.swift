@@ -56,7 +56,7 @@ extension SnappingExplanation {
       public var access: Double
       /// The cost of a reported bearing that deviates from the road.
       public var bearing: Double
-      /// The cost of driving faster than the free-flow speed, or of driving slowly on a fast
+      /// The cost of driving much faster than the free-flow speed, or of driving slowly on a fast
       /// road if there is a slower road nearby.
       public var speed: Double
       /// The cost of being in the lane on the wrong side.
@@ -108,8 +108,8 @@ extension SnappingExplanation {
     /// after it. So ``SnappedPoint/Place/confidence`` may be close to 1 even if each of two
     /// candidates has a probability of one half.
     public var chance: Double
-    /// Whether sequences may continue from the candidate; those that cost too much more than the
-    /// cheapest are discarded.
+    /// Whether sequences may continue from the candidate; candidates that cost too much more than
+    /// the cheapest one are discarded.
     public var isKept: Bool
     /// Whether the cheapest sequence that ends here comes from off the map.
     public var isFromOffRoad = false
