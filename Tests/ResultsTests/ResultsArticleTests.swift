@@ -11,8 +11,9 @@ import Testing
   private let source: TraceRecord
   private let drawing: RoadDrawing
 
-  /// Creates a drive between two streets, one of them without a name. The drive ends with a jump to
-  /// a place far from any road.
+  /// Creates a drive between two streets, one of them without a name.
+  ///
+  /// The drive ends with a jump to a place far from any road.
   init() throws {
     drawing = try RoadDrawing(
       """

@@ -72,6 +72,19 @@ struct RoadTimeTests {
     }
   }
 
+  @Test("an explanation states the access at the trace's first time, even if its first point has none")
+  func explainedAccess() throws {
+    let snapper = try Self.snapper()
+    var locations = try Self.trace(8).locations
+    locations[0].time = nil
+    let explanation = try snapper.explain(Trace(id: "", locations: locations))
+    let first = try #require(explanation.observations.first)
+    let north = try first.candidates.filter {
+      try snapper.network.edge($0.position.edge).name == "North"
+    }
+    #expect(!north.isEmpty && north.allSatisfy { $0.access == .restricted })
+  }
+
   @Test("a match doesn't depend on the traces and streams for which its workspace was used before")
   func reusedMemory() throws {
     let snapper = try Self.snapper()

@@ -1,5 +1,7 @@
-/// An observation in a list. It represents the locations from its ``first`` one to the last one
-/// before the ``first`` one of the next observation.
+/// An observation in a list.
+///
+/// It represents the locations from its ``first`` one to the last one before the ``first`` one of
+/// the next observation.
 protocol LocationSpan {
   /// The number of the observation.
   var number: Int { get }

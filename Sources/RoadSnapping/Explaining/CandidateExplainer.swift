@@ -23,6 +23,11 @@ struct CandidateExplainer {
     model = snapper.transition
   }
 
+  /// Starts a trace with the conditions at a time, or the usual ones if it is unknown.
+  mutating func begin(at seconds: Double?) {
+    if time.begin(at: seconds) { modeRoads = ModeRoads(network, mode, time.conditions) }
+  }
+
   mutating func explain(
     _ candidates: [Candidate], of observation: Observation
   ) -> [SnappingExplanation.Candidate] {

@@ -37,6 +37,7 @@ final class SnappingRecorder {
   func begin(_ inputs: [Observation], _ noise: NoiseEstimate) {
     self.inputs = inputs
     self.noise = noise
+    candidateExplainer.begin(at: inputs.lazy.compactMap(\.seconds).first)
     taken.removeAll()
     kept = Array(repeating: [], count: inputs.count)
     steps = Array(repeating: [], count: inputs.count)
