@@ -72,7 +72,7 @@ struct RoadTimeTests {
     }
   }
 
-  @Test("an explanation states the access at the trace's first time, even if its first point has none")
+  @Test("explanations state the access at the trace's first time, even for points before it")
   func explainedAccess() throws {
     let snapper = try Self.snapper()
     var locations = try Self.trace(8).locations

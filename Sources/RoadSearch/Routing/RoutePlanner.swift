@@ -86,7 +86,8 @@ struct RoutePlanner {
       guard moves[moving] < Self.mostMoves else {
         throw RoadNetworkError(
           error.code,
-          error.detail + "; point \(moving + 1) was moved \(Self.mostMoves) times without finding a route",
+          error.detail
+            + "; point \(moving + 1) was moved \(Self.mostMoves) times without finding a route",
           path: error.path, index: error.index)
       }
       moves[moving] += 1
