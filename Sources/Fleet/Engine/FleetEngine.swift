@@ -27,8 +27,8 @@ public protocol FleetEngine: Sendable {
   /// Updates a trip.
   ///
   /// - Returns: the updated trip.
-  /// - Throws: `FAILED_PRECONDITION` for an invalid change of status, for a change of the vehicle of
-  ///   a trip that is over, or if the update contains an outdated version of the intermediate
+  /// - Throws: `FAILED_PRECONDITION` for an invalid change of status, for a change of the vehicle
+  ///   of a trip that is over, or if the update contains an outdated version of the intermediate
   ///   destinations.
   func updateTrip(_ update: TripUpdate, as caller: Caller) async throws(FleetError) -> Trip
 
