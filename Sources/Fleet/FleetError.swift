@@ -1,7 +1,7 @@
 /// An error in a call to an engine, modeled on Google Cloud's errors: a gRPC code and a message.
 ///
 /// Codes and HTTP statuses follow `google/rpc/code.proto` (github.com/googleapis/googleapis); the
-/// transient codes are those listed in the guides of the Consumer SDK.
+/// transient codes are those listed in the guides of Google's Consumer SDK.
 public struct FleetError: Error, Hashable, Sendable {
   /// The kind of failure.
   public var code: Code
@@ -18,7 +18,7 @@ public struct FleetError: Error, Hashable, Sendable {
 extension FleetError {
   /// A gRPC status code.
   ///
-  /// Other engines may return codes that are not among the constants.
+  /// An engine may return codes that are not among the constants.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The gRPC number of the code.
     public let rawValue: Int
@@ -65,8 +65,7 @@ extension FleetError {
 
   /// Whether an update failed because its mask contained no fields.
   ///
-  /// Google's Driver SDK often fails this way in its first report; apps count such failures
-  /// separately.
+  /// According to Google's guides, the first report of its Driver SDK may fail this way.
   public var isEmptyUpdateMask: Bool {
     code == .invalidArgument && message.contains(Self.emptyUpdateMaskText)
   }

@@ -1,4 +1,4 @@
-/// The permission for a kind of call to an engine, with the details that it depends on.
+/// The permission for a kind of call to an engine, with the details on which it depends.
 public enum Permission: Hashable, Sendable {
   /// Creating a trip.
   case createTrip
@@ -16,7 +16,9 @@ public enum Permission: Hashable, Sendable {
   case createVehicle
   /// Reading a vehicle.
   case readVehicle(VehicleID)
-  /// Updating fields of a vehicle; a driver may update the fields in `Vehicle.Field.reported`.
+  /// Updating fields of a vehicle.
+  ///
+  /// A driver may update the fields in ``Vehicle/Field/reported`` of their own vehicle.
   case updateVehicle(VehicleID, fields: Set<Vehicle.Field>)
   /// Updating attributes of a vehicle.
   case updateVehicleAttributes(VehicleID)
@@ -34,7 +36,7 @@ extension Caller {
   /// Checks that the caller has a permission.
   ///
   /// Engines check the permission even for a trip or vehicle that doesn't exist, so that a caller
-  /// can't find out which other trips and vehicles exist.
+  /// without the permission can't find out whether it exists.
   ///
   /// - Throws: `UNAUTHENTICATED` for a driver without a claim on vehicles, or for a rider without
   ///   any claim unless the call is a search for vehicles; otherwise `PERMISSION_DENIED` if the

@@ -6,8 +6,10 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// The load of one HTTP response, aborted if the response becomes too long or if a redirect leads
-/// to a URL that would expose the token to others.
+/// A session delegate that loads one HTTP response.
+///
+/// The load is aborted if the response becomes too long, or if a redirect leads to a URL that would
+/// expose the token to others.
 final class BoundedLoad: NSObject, URLSessionDataDelegate, Sendable {
   private typealias Answer = (Data, HTTPURLResponse)
 
@@ -15,8 +17,7 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate, Sendable {
     var data = Data()
     var failure: TokenError?
     var waiter: CheckedContinuation<Answer, any Error>?
-    /// The result, if it arrived before the caller waited for it, as when the load is canceled
-    /// before it begins.
+    /// The result, if it arrived before the caller began to wait for it.
     var outcome: Result<Answer, any Error>?
   }
 

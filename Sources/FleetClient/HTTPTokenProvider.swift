@@ -15,9 +15,9 @@ public import FoundationNetworking
 ///         },
 ///         decoding: TokenDecoding(tokenKey: "jwt", format: .epochMilliseconds)))
 ///
-/// Each call sends a `GET` request, whose response is a JSON object; ``TokenDecoding`` specifies
-/// its members. Nothing is cached, neither in memory nor on disk; to cache tokens, wrap the
-/// provider in a `CachingTokenProvider`. Tokens are not logged, and no `TokenError` contains one.
+/// Each call sends a `GET` request. The response is a JSON object, in the format described by a
+/// ``TokenDecoding``. Nothing is cached in memory or on disk; to cache tokens, wrap the provider in
+/// a `CachingTokenProvider`. Tokens are not logged, and no `TokenError` contains a token.
 public struct HTTPTokenProvider: TokenProvider {
   /// A function that sends a request and returns the whole response, regardless of its status.
   public typealias Transport =
@@ -73,7 +73,7 @@ public struct HTTPTokenProvider: TokenProvider {
 }
 
 extension URL {
-  /// Checks that others can't read the requests: the URL uses HTTPS, or HTTP on this machine.
+  /// Checks that others can't read requests to the URL: it uses HTTPS, or HTTP on this machine.
   ///
   /// - Throws: `insecureEndpoint` otherwise.
   func checkConfidential() throws(TokenError) {

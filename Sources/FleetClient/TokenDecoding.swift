@@ -15,8 +15,9 @@ public enum ExpirationFormat: Sendable, Hashable, CaseIterable {
 
 /// The format in which a back end returns a token as a JSON object.
 ///
-/// The format of the expiry is specified, not guessed: the guides of Google's SDKs give it in
-/// seconds since 1970 or as a lifetime, and their sample apps give it in milliseconds since 1970.
+/// The format of the expiry is specified, not guessed, because Google's examples differ. The guides
+/// of its SDKs give the expiry in seconds since 1970 or as a lifetime. Its sample apps give the
+/// expiry in milliseconds since 1970.
 public struct TokenDecoding: Sendable, Hashable {
   /// The name of the member that contains the token.
   public var tokenKey: String
@@ -37,14 +38,14 @@ public struct TokenDecoding: Sendable, Hashable {
 
   /// Parses a response.
   ///
-  /// Numbers may be written as strings, like 64-bit integers in the JSON format of Protocol
-  /// Buffers.
+  /// The expiry may be a number, or a number written as a string, as 64-bit integers are in the
+  /// JSON format of Protocol Buffers. The token must be nonempty and consist of visible ASCII
+  /// characters. With ``ExpirationFormat/token``, it must also be a JWT with an `exp` claim.
   ///
-  /// - Parameter received: the time of receipt.
+  /// - Parameter received: the time at which the response was received.
   /// - Throws: `TokenError.malformedResponse` if the response isn't a JSON object, if a member is
-  ///   missing or has the wrong type, if the token is empty, isn't visible ASCII, or isn't a JWT
-  ///   although its `exp` claim is needed, or if the expiry is implausible, such as milliseconds
-  ///   read as seconds.
+  ///   missing or has the wrong type, if the token is invalid, or if the expiry is implausible,
+  ///   such as milliseconds read as seconds.
   public func token(from data: Data, received: Date) throws(TokenError) -> AccessToken {
     let members = try Members(data, of: "the response")
     let text = try members.text(tokenKey)

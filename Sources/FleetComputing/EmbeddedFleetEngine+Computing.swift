@@ -36,7 +36,7 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Computes the effects of a report that isn't stored yet.
+  /// Computes the effects of a report on the course of its vehicle, without storing them.
   func compute(_ report: VehicleReport) async throws(FleetError) -> CourseAnswer {
     let lane = lanes[report.vehicle.id]
     var driven = DrivenShares()
@@ -73,7 +73,8 @@ extension EmbeddedFleetEngine {
   /// Computes the effects of an update on its vehicle's course; returns nil if no field in
   /// ``Vehicle/Field/ofCourse`` is updated.
   ///
-  /// - Throws: any error that storing the update would throw, or `DATA_LOSS` for a damaged network.
+  /// - Throws: any error that storing the update would throw, or `DATA_LOSS` if the network can't
+  ///   be read.
   func answer(
     to update: VehicleUpdate, at now: Date
   ) async throws(FleetError) -> CourseAnswer? {
@@ -92,8 +93,8 @@ extension EmbeddedFleetEngine {
         statesArrival: update.statesArrival, time: now))
   }
 
-  /// Updates the follower of a vehicle with the status of a trip: on the way to a stop, or arrived
-  /// at a stop.
+  /// Updates the follower of a vehicle if a trip has the status "on the way to a stop" or "arrived
+  /// at a stop".
   func follow(
     _ status: TripStatus, of trip: TripID, by id: VehicleID, at now: Date
   ) async throws(FleetError) {
@@ -144,8 +145,9 @@ extension EmbeddedFleetEngine {
 }
 
 extension Vehicle.Field {
-  /// The fields that affect the computed location, route, or arrivals of a vehicle, except its
-  /// waypoints, whose effects are computed after they are stored.
+  /// The fields that affect the computed location, route, or arrivals of a vehicle.
+  ///
+  /// The waypoints are not included, because their effects are computed after they are stored.
   static let ofCourse: Set<Self> = [
     .location, .pastLocations, .navigationStatus, .activeRoute, .traffic, .remainingDistance,
     .remainingTime, .arrival,

@@ -12,8 +12,8 @@ import Foundation
 extension EmbeddedFleetEngine {
   /// Lists vehicles in ascending order of their ids, one page at a time.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of vehicles in the viewport, or in the fleet if
-  ///   there is no viewport, since all matching vehicles are counted.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of vehicles in the viewport, or in the
+  ///   fleet if there is no viewport. All matching vehicles are counted.
   public func listVehicles(
     _ query: VehicleQuery, as caller: Caller
   ) async throws(FleetError) -> VehiclePage {
@@ -39,11 +39,11 @@ extension EmbeddedFleetEngine {
   /// Returns vehicles that could serve a trip, in the requested order, or by straight-line distance
   /// if the engine has no roads.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of vehicles in the last circle searched. The first
-  ///   circle has a radius of at most 500 m; the radius doubles until the circle contains enough
-  ///   matches or reaches the radius of the search. Ordering by routes also plans a route for each
-  ///   of the nearest vehicles, up to twice as many as requested, and one for the ride if the
-  ///   search has a drop-off.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of vehicles around the last circle
+  ///   searched. The radius of the first circle is 500 m, or that of the search if smaller. It
+  ///   doubles until the circle contains enough matches, up to the radius of the search. Ordering
+  ///   by routes also plans a route for each of the nearest vehicles, up to twice as many as
+  ///   requested, and one for the ride if the search has a drop-off.
   public func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch] {
@@ -81,8 +81,8 @@ extension EmbeddedFleetEngine {
 }
 
 extension FleetTransaction {
-  /// Returns the vehicles around a pickup that could serve a trip, by ascending straight-line
-  /// distance.
+  /// Returns the vehicles within a radius in meters around the pickup that could serve a trip, by
+  /// ascending straight-line distance.
   fileprivate func matches(
     _ search: VehicleSearch, within radius: Double, now: Date
   ) -> [VehicleMatch] {

@@ -13,18 +13,19 @@ public import Foundation
 ///     let trip = try await engine.createTrip(
 ///       Trip(TripID("7"), .exclusive, from: TerminalLocation(place)), as: .server)
 ///
-/// The engine behaves like Google's Fleet Engine: a trip assigned to a vehicle is added to the
-/// vehicle's trips, and the stops of the trip are added to the vehicle's waypoints; the trip and
-/// its stops are removed when the trip is over. Riders can read the location and the arrival of
-/// their vehicle.
+/// The engine behaves like Google's Fleet Engine. A trip assigned to a vehicle is added to the
+/// vehicle's trips, and the stops of the trip are added to the vehicle's waypoints. The trip and
+/// its stops are removed from the vehicle when the trip is over. Riders can read the location and
+/// the arrival of their vehicle.
 ///
 /// Values that a driver's navigation reports take precedence over computed ones. `JourneyFollower`
 /// computes the place on the active route, the remaining distance, and the arrival at each
-/// waypoint. With ``FleetRoads``, the engine snaps locations to roads, plans a route if the driver
-/// reports no route to a stop or has left the reported route, and measures the distance driven for
-/// the fare.
-/// Without roads, the engine uses only the routes that drivers report, and searches use
-/// straight-line distances.
+/// waypoint.
+///
+/// With ``FleetRoads``, the engine snaps locations to roads and measures the distance driven for
+/// the fare. It plans a route if the driver reports no route to a stop or has left the reported
+/// route. Without roads, the engine uses only the routes that drivers report, and searches for
+/// vehicles use straight-line distances.
 public struct EmbeddedFleetEngine: FleetEngine {
   let store: any FleetStore
   let lanes: CourseLanes
@@ -142,7 +143,10 @@ extension EmbeddedFleetEngine {
 
   /// Searches for trips in ascending order of their ids, one page at a time.
   ///
-  /// - Complexity: O(*n*) in the number of trips examined.
+  /// A search for the trips of all vehicles omits their active routes with traffic, remaining
+  /// waypoints, remaining distances, and arrivals.
+  ///
+  /// - Complexity: O(*n*) reads from the store, where *n* is the number of trips examined.
   public func searchTrips(
     _ search: TripSearch, as caller: Caller
   ) async throws(FleetError) -> Page<Trip> {

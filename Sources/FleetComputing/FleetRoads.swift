@@ -18,8 +18,7 @@ public struct FleetRoads: Sendable {
   /// Creates the roads of a network.
   ///
   /// - Parameters:
-  ///   - options: the assumptions about vehicles, including the travel mode, which also applies to
-  ///     routes.
+  ///   - options: the options for snapping. Their travel mode also applies to routes.
   ///   - router: a router for the same network; nil for the network itself.
   ///   - speeds: the speeds on the same network.
   /// - Precondition: the options are in the ranges documented in `SnappingOptions`, and the router
@@ -38,7 +37,7 @@ public struct FleetRoads: Sendable {
 
   /// Returns a route through places; nil if there is no road near a place, or no route.
   ///
-  /// - Throws: any other error of the router, such as `damaged` if the network's file has changed.
+  /// - Throws: any other error of the router, for example if the network's file has changed.
   func way(
     through places: [Coordinate], _ options: RouteOptions
   ) throws(RoadNetworkError) -> NetworkRoute? {

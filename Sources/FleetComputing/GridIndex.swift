@@ -4,7 +4,7 @@ import Coordinates
 struct GridIndex<ID: Hashable> {
   private var cells: [Cell: [ID: Coordinate]] = [:]
 
-  /// Moves an entry to a new position; a position that is nil or invalid removes it.
+  /// Moves an entry to a new position; a position that is nil or invalid removes the entry.
   ///
   /// - Parameter former: the current position of the entry; nil for a new entry.
   mutating func move(_ id: ID, from former: Coordinate?, to position: Coordinate?) {

@@ -1,7 +1,7 @@
 import Coordinates
 public import Fleet
 
-/// A store that keeps trips and vehicles in memory.
+/// A store that keeps trips, vehicles, and billable trips in memory.
 ///
 /// Trips that are over are kept until they are deleted.
 public actor MemoryFleetStore: FleetStore {
@@ -28,7 +28,7 @@ public actor MemoryFleetStore: FleetStore {
 }
 
 extension MemoryFleetStore {
-  /// Returns a sequence of all later changes.
+  /// Returns a sequence of all later changes to trips and vehicles.
   public nonisolated func changes() -> FleetChanges { feed.changes() }
 }
 

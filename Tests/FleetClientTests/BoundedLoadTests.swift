@@ -24,7 +24,7 @@ import FoundationNetworking
     try await provider(server).token(for: .trip(try TripID("7")))
   }
 
-  @Test("the whole response is loaded, and a status that isn't successful is reported")
+  @Test("the whole response is loaded, and an error status is reported")
   func whole() async throws {
     let answer = #"{"jwt": "abc", "expirationTimestamp": 1772355600000}"#
     #expect(try await token(try LoopbackServer(http("200 OK", "", answer))).value == "abc")

@@ -42,7 +42,7 @@ import FoundationNetworking
     #expect(request.cachePolicy == .reloadIgnoringLocalCacheData)
   }
 
-  @Test("AccessTokenError.missingAuthorizationContext: a call without an endpoint sends no request")
+  @Test("AccessTokenError.missingAuthorizationContext: if there is no URL, a call sends no request")
   func missingContext() async {
     await #expect(throws: TokenError.missingContext(found: vehicle)) {
       try await provider().token(for: vehicle)
@@ -138,7 +138,7 @@ import FoundationNetworking
     #expect(try await provider.token(for: vehicle).expires == now + 60)
   }
 
-  @Test("every call sends a request, unless a cache wraps the provider")
+  @Test("every call sends a request, but a cache around the provider avoids the second request")
   func caching() async throws {
     let provider = provider()
     _ = try await provider.token(for: trip)

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("a filter can require one attribute of every group, or all attributes of one group")
+  @Test("a filter can require an attribute of each group, or all attributes of at least one group")
   func groups() {
     let (blue, red) = (Attribute("color", .text("blue")), Attribute("color", .text("red")))
     let pets = Attribute("pets", .text("true"))

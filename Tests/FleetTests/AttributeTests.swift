@@ -2,7 +2,7 @@ import Fleet
 import Testing
 
 @Suite struct AttributeTests {
-  @Test("invalid, repeated, and overlong attributes are rejected, and so are more than 100")
+  @Test("invalid, repeated, and overlong attributes are rejected, and so are 101 attributes")
   func checks() {
     let good = [
       Attribute("color", .text("blue")), Attribute("seats", .number(4.5)),

@@ -24,7 +24,7 @@ import Testing
     #expect(backoff.wait(after: 2, random: .nan) == .seconds(2))
   }
 
-  @Test("very long delays don't overflow, and negative ones count as 0")
+  @Test("very long delays don't overflow, negative ones count as 0, and the maximum always applies")
   func extremes() {
     let century = Duration.seconds(3_155_760_000)
     let longest = Duration.seconds(Int64.max)

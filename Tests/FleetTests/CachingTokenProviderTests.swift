@@ -116,7 +116,7 @@ import Testing
     #expect(back.asked == [trip, other])
   }
 
-  @Test("the caller receives the error of a failed request, and the next call sends a new one")
+  @Test("a caller receives the error of a failed request, and the next call sends a new request")
   func failures() async throws {
     let cache = CachingTokenProvider(wrapping: back, now: { [time] in time })
     let first = Task { [trip] in try await cache.token(for: trip) }

@@ -15,8 +15,7 @@ import Testing
     stranger = try VehicleID("stranger")
   }
 
-  /// Permissions of all kinds, some of them both for the caller's own trip or vehicle and for
-  /// others.
+  /// Permissions of all kinds, some both for the caller's own trip or vehicle and for others.
   private var all: [Permission] {
     [
       .createTrip, .readTrip(trip), .readTrip(other), .readTrip(other, vehicle: vehicle),

@@ -15,8 +15,7 @@ import Testing
   func codes(_ number: Int, _ name: String, _ status: Int) {
     let code = FleetError.Code(rawValue: number)
     #expect(code.name == name && code.httpStatus == status)
-    // According to the guides, failures with these codes are temporary; after other failures, the
-    // caller has to act.
+    // The guides of Google's Consumer SDK list these codes as temporary.
     let passes = ["ABORTED", "CANCELLED", "DEADLINE_EXCEEDED", "UNAVAILABLE"].contains(name)
     #expect(FleetError(code, "").isTransient == passes)
   }

@@ -69,7 +69,7 @@ import TrafficClassification
     #expect(changes { trip in for (_, change) in each { change(&trip) } } == .all)
   }
 
-  @Test("versions are ignored, and a trip doesn't differ from itself")
+  @Test("a changed version isn't a difference, and a trip doesn't differ from itself")
   func none() {
     #expect(changes { $0.progress.versions.traffic = Date() }.isEmpty)
     #expect(changes { _ in }.isEmpty)

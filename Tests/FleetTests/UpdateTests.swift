@@ -5,7 +5,7 @@ import Testing
 @Suite struct UpdateTests {
   private let place = TerminalLocation(Coordinate(latitude: 41.15, longitude: -8.61))
 
-  @Test("an update contains the fields that its closure sets, including those set to nil or empty")
+  @Test("an update contains the fields that its closure sets, even to nil, and requires a field")
   func trips() throws {
     let id = try TripID("t")
     let update = try TripUpdate(id) {

@@ -12,8 +12,8 @@ public enum FleetChange: Hashable, Sendable {
 ///
 /// Changes that a slow reader has not yet received are coalesced: a trip or vehicle that changes
 /// several times is reported once. Memory use is therefore bounded by the number of trips and
-/// vehicles that change, and a reader that reads the trip or vehicle after each change sees its
-/// current state.
+/// vehicles that change. A reader that reads the trip or vehicle after each change sees its current
+/// state.
 public struct FleetChanges: AsyncSequence, Sendable {
   private let queue: ChangeQueue
 
@@ -23,8 +23,10 @@ public struct FleetChanges: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let queue: ChangeQueue
 
-    /// Waits for the next change and returns it; returns nil once the reader's task is canceled, or
-    /// if another reader of the sequence is already waiting.
+    /// Waits for the next change and returns it.
+    ///
+    /// Returns nil if a task was canceled while it read the sequence, or if another reader of the
+    /// sequence is already waiting.
     public mutating func next() async -> FleetChange? { await queue.next() }
   }
 
@@ -32,7 +34,7 @@ public struct FleetChanges: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> Iterator { Iterator(queue: queue) }
 }
 
-/// A feed that publishes the changes of a store to its readers, for use by any kind of store.
+/// A feed through which any kind of store publishes its changes to readers.
 public final class ChangeFeed: Sendable {
   private struct Reader {
     weak var queue: ChangeQueue?

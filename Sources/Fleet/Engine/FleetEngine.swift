@@ -6,8 +6,8 @@
 ///
 /// Calls throw these ``FleetError``s: `PERMISSION_DENIED` and `UNAUTHENTICATED` as thrown by
 /// ``Caller/check(_:)``, `NOT_FOUND` for a trip or vehicle that doesn't exist, and
-/// `INVALID_ARGUMENT` for invalid values. Errors of particular calls are listed there; an engine
-/// may also throw errors of its own, such as `UNAVAILABLE`.
+/// `INVALID_ARGUMENT` for invalid values. The documentation of each call lists its other errors. An
+/// engine may also throw errors of its own, such as `UNAVAILABLE`.
 public protocol FleetEngine: Sendable {
   /// Creates a trip, always with the status `NEW`.
   ///
@@ -17,9 +17,9 @@ public protocol FleetEngine: Sendable {
 
   /// Reads a trip, without the parts that the caller already has.
   ///
-  /// - Parameter versions: the versions that the caller has; the active route, its traffic, and the
-  ///   paths to waypoints with their traffic are each omitted if unchanged since. All other values
-  ///   are always included.
+  /// - Parameter versions: the versions that the caller has. The active route, its traffic, and the
+  ///   paths to waypoints with their traffic are each omitted if they are unchanged since then. All
+  ///   other values are always included.
   func trip(
     _ id: TripID, newerThan versions: Trip.Versions, as caller: Caller
   ) async throws(FleetError) -> Trip
@@ -27,8 +27,9 @@ public protocol FleetEngine: Sendable {
   /// Updates a trip.
   ///
   /// - Returns: the updated trip.
-  /// - Throws: `FAILED_PRECONDITION` for an invalid change of status or for a new vehicle of a trip
-  ///   that is over, or if the intermediate destinations have changed since the caller read them.
+  /// - Throws: `FAILED_PRECONDITION` for an invalid change of status, for a change of the vehicle
+  ///   of a trip that is over, or if the update contains an outdated version of the intermediate
+  ///   destinations.
   func updateTrip(_ update: TripUpdate, as caller: Caller) async throws(FleetError) -> Trip
 
   /// Deletes a trip.
@@ -50,8 +51,8 @@ public protocol FleetEngine: Sendable {
 
   /// Reads a vehicle, without the parts that the caller already has.
   ///
-  /// - Parameter versions: the versions that the caller has; the active route and the waypoints are
-  ///   each omitted if unchanged since.
+  /// - Parameter versions: the versions that the caller has. The active route and the waypoints are
+  ///   each omitted if they are unchanged since then.
   func vehicle(
     _ id: VehicleID, newerThan versions: Vehicle.Versions, as caller: Caller
   ) async throws(FleetError) -> Vehicle

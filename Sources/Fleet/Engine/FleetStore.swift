@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Storage for the trips and vehicles of a provider, in memory or on disk.
+/// Storage for the trips, vehicles, and billable trips of a provider, in memory or on disk.
 public protocol FleetStore: Sendable {
   /// Reads and changes records in one transaction.
   ///
@@ -16,25 +16,25 @@ public protocol FleetStore: Sendable {
     _ body: @Sendable (inout any FleetTransaction) throws(FleetError) -> Result
   ) async throws(FleetError) -> Result
 
-  /// Returns a sequence of all later changes, each published after its transaction is committed.
+  /// Returns a sequence of all later changes to trips and vehicles, each published after its
+  /// transaction is committed.
   func changes() -> FleetChanges
 }
 
 /// The records of a store within a transaction.
 public protocol FleetTransaction {
-  /// The trip with an id; nil if there is none. Setting nil deletes it.
+  /// The trip with an id; nil if there is none. Setting nil deletes the trip.
   subscript(trip id: TripID) -> Record<Trip>? { get set }
-  /// The vehicle with an id; nil if there is none. Setting nil deletes it.
+  /// The vehicle with an id; nil if there is none. Setting nil deletes the vehicle.
   subscript(vehicle id: VehicleID) -> Record<Vehicle>? { get set }
-  /// The billable trip with an id; nil if none was reported. Setting nil deletes it.
+  /// The billable trip with an id; nil if none was reported. Setting nil deletes the report.
   subscript(billableTrip id: BillableTripID) -> Record<BillableTrip>? { get set }
   /// Returns at most `limit` ids of trips in ascending order, starting after `id` unless it is nil.
   func tripIDs(after id: TripID?, limit: Int) -> [TripID]
   /// Returns at most `limit` ids of vehicles in ascending order, starting after `id` unless it is
   /// nil.
   func vehicleIDs(after id: VehicleID?, limit: Int) -> [VehicleID]
-  /// Returns the ids of the vehicles whose location lies in a box, in no particular order; empty if
-  /// the edges of the box aren't valid latitudes and longitudes.
+  /// Returns the ids of the vehicles whose location lies in a box, in no particular order.
   func vehicleIDs(in box: BoundingBox) -> [VehicleID]
   /// Returns at most `limit` ids of billable trips in ascending order, starting after `id` unless
   /// it is nil.

@@ -8,7 +8,7 @@ package protocol PendingElements: Sendable {
   /// Removes and returns the next element; returns nil if there is none yet.
   mutating func next() -> Element?
 
-  /// Whether no more elements will be added, so that the reader ends after the remaining ones.
+  /// Whether no more elements will be added, so that the stream ends after the remaining ones.
   var isComplete: Bool { get }
 }
 
@@ -25,7 +25,7 @@ package final class PendingQueue<Pending: PendingElements>: Sendable {
   /// Creates a queue.
   package init(_ pending: Pending) { state = Mutex(State(pending: pending)) }
 
-  /// Changes the pending elements, and wakes a waiting reader for the next element or the end.
+  /// Changes the pending elements, and resumes a waiting reader with the next element or the end.
   package func update(_ change: (inout Pending) -> Void) {
     let woken = state.withLock {
       state -> (CheckedContinuation<Pending.Element?, Never>, Pending.Element?)? in
@@ -40,8 +40,10 @@ package final class PendingQueue<Pending: PendingElements>: Sendable {
     woken?.0.resume(returning: woken?.1)
   }
 
-  /// Waits for the next element and returns it; returns nil at the end, and once the reader's task
-  /// is canceled.
+  /// Waits for the next element and returns it.
+  ///
+  /// Returns nil at the end, if a task was canceled while it read the queue, or if another reader
+  /// is already waiting.
   package func next() async -> Pending.Element? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

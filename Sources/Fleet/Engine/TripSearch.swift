@@ -14,7 +14,7 @@ public struct TripSearch: Hashable, Sendable {
   /// Creates a search for all trips.
   public init() {}
 
-  /// The page size for a search that specifies 0.
+  /// The page size for a search or query that specifies 0.
   package static let usualPageSize = 100
 }
 

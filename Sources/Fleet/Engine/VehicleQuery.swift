@@ -9,7 +9,8 @@ public struct VehicleQuery: Hashable, Sendable {
   public var minimumCapacity = 0
   /// The trip types of which a vehicle must support at least one; empty for any.
   public var tripTypes: Set<TripType> = []
-  /// The maximum age of a vehicle's last location, more than 0; nil for no maximum.
+  /// The maximum time since a vehicle's last location was received, more than 0; nil for no
+  /// maximum.
   public var maximumStaleness: Duration?
   /// The attributes that a vehicle must have.
   public var attributes = AttributeFilter()

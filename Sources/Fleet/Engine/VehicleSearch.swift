@@ -40,14 +40,14 @@ public struct VehicleSearch: Hashable, Sendable {
   public var minimumCapacity = 1
   /// The categories of vehicles to find; at least one.
   public var categories: Set<VehicleCategory>
-  /// The maximum age of a vehicle's last location.
+  /// The maximum time since a vehicle's last location was received, more than 0.
   public var maximumStaleness = Duration.seconds(300)
   /// The attributes that a vehicle must have.
   public var attributes = AttributeFilter()
   /// The order of the vehicles found.
   public var order = Order.straightDistance
   /// Whether to include vehicles that accept back-to-back trips and are on the way to the drop-off
-  /// of their only trip.
+  /// of their only trip; must be false unless ``currentTrips`` is nil.
   public var includesBackToBack = false
   /// The treatment of vehicles with current trips; required for shared trips.
   ///

@@ -1,4 +1,5 @@
-/// The full name of a trip or vehicle, such as `providers/{provider}/trips/{trip}`.
+/// The full name of a trip, vehicle, or billable trip, such as
+/// `providers/{provider}/trips/{trip}`.
 public struct ResourceName<Entity: NamedEntity>: Hashable, Sendable {
   /// The provider of the entity.
   public var provider: ProviderID

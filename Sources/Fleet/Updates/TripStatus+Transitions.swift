@@ -1,7 +1,7 @@
 public import Journeys
 
 extension TripStatus {
-  /// Whether the trip is over, that is, complete or canceled.
+  /// Whether a trip with this status is over, that is, complete or canceled.
   public var isFinal: Bool { self == .complete || self == .canceled }
 
   /// Checks that a trip may change from this status to another.
@@ -24,7 +24,7 @@ extension TripStatus {
     }
   }
 
-  /// The position of the status in the course of a trip, which never decreases.
+  /// The position of the status in the course of a trip; it never decreases during a trip.
   private var stage: Int {
     switch self {
     case .new: 0

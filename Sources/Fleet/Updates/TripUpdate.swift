@@ -13,8 +13,8 @@ public import Foundation
 ///       $0.vehicleID = vehicle
 ///     }
 ///
-/// The fields that the closure sets make up the mask. Setting nil or an empty list clears a field;
-/// engines reject this for required fields.
+/// The fields that the closure sets make up the mask. Setting nil or an empty list clears a field,
+/// except those of ``Values/actual``. Engines reject an update that clears a required field.
 public struct TripUpdate: Hashable, Sendable {
   /// The id of the trip.
   public let id: TripID
@@ -34,15 +34,16 @@ public struct TripUpdate: Hashable, Sendable {
     self.values = values
   }
 
-  /// Creates an update from a mask and values, as transmitted over a network; fields of the mask
-  /// that aren't set in the values are cleared.
+  /// Creates an update from a mask and values, as transmitted over a network.
+  ///
+  /// Fields of the mask that aren't set in the values are cleared.
   public init(_ id: TripID, _ mask: UpdateMask<Trip.Field>, _ values: Values) {
     self.id = id
     self.mask = mask
     self.values = values
   }
 
-  /// The values of a trip's fields, with a record of those that were set.
+  /// The values of a trip's fields, and the set of fields that were set.
   public struct Values: Hashable, Sendable {
     /// The status of the trip.
     public var status: TripStatus? { didSet { fields.insert(.status) } }
@@ -67,11 +68,13 @@ public struct TripUpdate: Hashable, Sendable {
     public var intermediateDestinationsVersion: Date? {
       didSet { fields.insert(.intermediateDestinationsVersion) }
     }
-    /// All remaining waypoints of the vehicle, in the order in which it has to visit them.
+    /// All remaining waypoints of the vehicle, in the order in which the vehicle has to visit them.
     public var vehicleWaypoints: [TripWaypoint] = [] { didSet { fields.insert(.vehicleWaypoints) } }
     /// The provider's custom attributes of the trip.
     public var attributes: [Attribute] = [] { didSet { fields.insert(.attributes) } }
-    /// The actual stops of the trip; only the parts that the closure changes are in the mask.
+    /// The actual stops of the trip.
+    ///
+    /// The mask contains only the parts that the closure changes from nil or an empty list.
     public var actual = Trip.Actual() { didSet { noteActual(before: oldValue) } }
 
     /// The fields that were set.

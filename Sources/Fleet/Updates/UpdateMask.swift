@@ -1,4 +1,4 @@
-/// The fields that an update sets.
+/// The fields that an update changes.
 public struct UpdateMask<Field: UpdatableField>: Hashable, Sendable {
   /// The fields; at least one.
   public let fields: Set<Field>

@@ -16,8 +16,8 @@ public import Foundation
 ///       $0.navigation.remainingDistance = 420
 ///     }
 ///
-/// The fields that the closure sets make up the mask. Setting nil or an empty list clears a field;
-/// engines reject this for required fields.
+/// The fields that the closure sets make up the mask. Setting nil or an empty list clears a field.
+/// Engines reject an update that clears a required field.
 public struct VehicleUpdate: Hashable, Sendable {
   /// The id of the vehicle.
   public let id: VehicleID
@@ -37,17 +37,18 @@ public struct VehicleUpdate: Hashable, Sendable {
     self.values = values
   }
 
-  /// Creates an update from a mask and values, as transmitted over a network; fields of the mask
-  /// that aren't set in the values are cleared.
+  /// Creates an update from a mask and values, as transmitted over a network.
+  ///
+  /// Fields of the mask that aren't set in the values are cleared.
   public init(_ id: VehicleID, _ mask: UpdateMask<Vehicle.Field>, _ values: Values) {
     self.id = id
     self.mask = mask
     self.values = values
   }
 
-  /// The values of a vehicle's fields, with a record of those that were set.
+  /// The values of a vehicle's fields, and the set of fields that were set.
   public struct Values: Hashable, Sendable {
-    /// The state of the vehicle, which accepts new trips only while online.
+    /// The state of the vehicle; searches for a trip find only vehicles that are online.
     public var state: VehicleState? { didSet { fields.insert(.state) } }
     /// The types of trips that the vehicle accepts.
     public var tripTypes: Set<TripType> = [] { didSet { fields.insert(.tripTypes) } }
@@ -78,7 +79,7 @@ public struct VehicleUpdate: Hashable, Sendable {
     public init() {}
   }
 
-  /// The values reported by a driver's navigation, with a record of those that were set.
+  /// The values reported by a driver's navigation, and the set of fields that were set.
   public struct Navigation: Hashable, Sendable {
     /// The status of the navigation.
     public var status: NavigationStatus? { didSet { fields.insert(.navigationStatus) } }

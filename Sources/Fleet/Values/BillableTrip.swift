@@ -50,5 +50,5 @@ public struct BillableTrip: Hashable, Sendable, NamedEntity {
   private static let mostRelatedIDs = 50
 }
 
-/// An id of a billable trip.
+/// The id of a billable trip.
 public typealias BillableTripID = EntityID<BillableTrip>

@@ -1,6 +1,6 @@
 public import RoadSnapping
 
-/// The distance that a vehicle has driven along its matched roads, including gaps between them;
+/// The distance that a vehicle has driven along its matched path, including the gaps in the path;
 /// used to compute a fare.
 public struct DrivenDistance: Hashable, Sendable {
   /// A part of the drive for which the locations don't show the route taken.

@@ -6,7 +6,8 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-// Checks that times fit the wire format (google/protobuf/timestamp.proto and duration.proto).
+// Checks of reported values. Times must fit the wire format (google/protobuf/timestamp.proto and
+// duration.proto).
 
 extension Date {
   /// Checks a time supplied by an app.
@@ -24,7 +25,7 @@ extension Date {
 extension Duration {
   /// Checks a duration supplied by an app.
   ///
-  /// - Throws: `INVALID_ARGUMENT` if the duration is negative or longer than about 10,000 years.
+  /// - Throws: `INVALID_ARGUMENT` if the duration is negative or longer than 315,576,000,000 s.
   package func checkForWire(_ name: String) throws(FleetError) {
     guard (0...315_576_000_000).contains(inSeconds) else {
       throw .invalid("\(inSeconds) s as \(name)", expected: "0 to 315,576,000,000 s")
@@ -35,7 +36,7 @@ extension Duration {
 extension VehicleLocation {
   /// Checks a location reported by an app.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for an invalid position or time, or a sensor reserved for
+  /// - Throws: `INVALID_ARGUMENT` for an invalid position or time, or for the sensor reserved for
   ///   engines.
   package func check() throws(FleetError) {
     for place in [fix.coordinate, raw ?? fix.coordinate] where !place.isValid {

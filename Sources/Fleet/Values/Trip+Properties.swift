@@ -37,7 +37,7 @@ extension Trip {
     public static let dropOffTime = Properties(rawValue: 1 << 11)
     /// The last location of the vehicle.
     public static let vehicleLocation = Properties(rawValue: 1 << 12)
-    /// Whether the last location can be snapped to the active route.
+    /// Whether the vehicle follows the active route and can be drawn on it.
     public static let isLocationSnappable = Properties(rawValue: 1 << 13)
     /// The active route.
     public static let activeRoute = Properties(rawValue: 1 << 14)

@@ -51,13 +51,13 @@ public struct Trip: Hashable, Sendable, NamedEntity {
   public struct Actual: Hashable, Sendable {
     /// The driver's arrival at the pickup.
     public var pickupArrival: StopLocation?
-    /// The pickup of the rider.
+    /// The rider's pickup.
     public var pickup: StopLocation?
     /// The arrivals at the intermediate destinations, in order.
     public var intermediateDestinationArrivals: [StopLocation] = []
     /// The departures from the intermediate destinations, in order.
     public var intermediateDestinations: [StopLocation] = []
-    /// The drop-off of the rider.
+    /// The rider's drop-off.
     public var dropOff: StopLocation?
 
     /// Creates an empty value, for a trip that has made no stops.
@@ -72,7 +72,8 @@ public struct Trip: Hashable, Sendable, NamedEntity {
     public var dropOffTime: Date?
     /// The last location of the vehicle; after the trip, its location when the trip ended.
     public var vehicleLocation: VehicleLocation?
-    /// Whether the last location is close enough to the active route to be snapped to it.
+    /// Whether the vehicle follows the active route and its last location is close enough to be
+    /// snapped to the route.
     public var isLocationSnappable = false
     /// The active route, which leads to the first remaining waypoint and may continue beyond it;
     /// nil if unknown.
@@ -86,9 +87,10 @@ public struct Trip: Hashable, Sendable, NamedEntity {
     /// The waypoints that the vehicle still has to visit up to the last stop of the trip, including
     /// stops of other trips.
     public var remainingWaypoints: [TripWaypoint] = []
-    /// The distance driven with the rider aboard; nil before the ride, or without roads.
+    /// The distance driven with the rider aboard; nil before the ride, or if the engine has no
+    /// roads.
     public var driven: DrivenDistance?
-    /// The versions of the values.
+    /// The versions of parts of the trip.
     public var versions = Versions()
 
     /// Creates the progress of a trip without a vehicle.
@@ -98,7 +100,8 @@ public struct Trip: Hashable, Sendable, NamedEntity {
   /// The times at which parts of a trip last changed, according to the engine's clock; nil for a
   /// part that never changed.
   ///
-  /// A reader that passes its known versions doesn't receive unchanged routes and traffic again.
+  /// A caller that passes the versions that it has doesn't receive unchanged routes and traffic
+  /// again.
   public struct Versions: Hashable, Sendable {
     /// The version of the active route.
     public var activeRoute: Date?

@@ -23,12 +23,13 @@ public struct TripWaypoint: Hashable, Sendable {
   /// The driving distance in meters from the previous waypoint or from the vehicle; nil while
   /// unknown.
   public var distance: Double?
-  /// The travel time from the previous waypoint or from the vehicle; nil while unknown.
+  /// The time from the arrival at the previous waypoint to the arrival at this one; for the first
+  /// waypoint, the time until the arrival. Nil while unknown.
   public var duration: Duration?
   /// The estimated arrival; nil while unknown.
   public var arrival: Date?
-  /// The 80% prediction interval of the arrival: 10% of arrivals are earlier, and 10% are later;
-  /// nil while unknown.
+  /// The interval that is meant to contain 80% of arrivals: 10% are earlier, and 10% are later. Nil
+  /// while unknown.
   public var arrivalInterval: ClosedRange<Date>?
 
   /// Creates a waypoint without a path.
@@ -38,14 +39,14 @@ public struct TripWaypoint: Hashable, Sendable {
     self.location = location
   }
 
-  /// Returns whether both waypoints are the same stop, regardless of the path to the stop.
+  /// Returns whether both waypoints are the same stop: their trips, kinds, and positions are equal.
   public func isSameStop(as other: TripWaypoint) -> Bool {
     tripID == other.tripID && kind == other.kind && location.point == other.location.point
   }
 }
 
 extension Waypoint {
-  /// Creates the waypoint of a route, named after the label of its location.
+  /// Creates the waypoint of a route, with the label of the location as its name.
   public init(_ waypoint: TripWaypoint) {
     let label = waypoint.location.label
     self.init(

@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A vehicle of a fleet: its properties and the values that its app reports.
+/// A vehicle of a fleet: its properties, and the values that the driver's app reports.
 ///
 /// This is the counterpart of Fleet Engine's `Vehicle`; the values from the driver's navigation are
 /// in ``navigation``.
@@ -18,7 +18,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
 
   /// The id of the vehicle.
   public let id: VehicleID
-  /// The state of the vehicle, which accepts new trips only while online.
+  /// The state of the vehicle; searches for a trip find only vehicles that are online.
   public var state: VehicleState
   /// The types of trips that the vehicle accepts.
   public var tripTypes: Set<TripType>
@@ -54,7 +54,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     self.category = category
   }
 
-  /// The values from the navigation of a driver's app.
+  /// The values from the navigation of a driver's app, completed by an engine.
   public struct Navigation: Hashable, Sendable {
     /// The status of the navigation; nil if none is reported.
     public var status: NavigationStatus?
@@ -63,20 +63,22 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     /// Whether the vehicle doesn't follow the active route, because the vehicle has left that route
     /// or the route leads to none of the vehicle's waypoints.
     public package(set) var isActiveRouteLeft = false
-    /// The waypoint at the end of the active route.
+    /// The waypoint at the end of the active route; nil if none is reported.
     public var activeRouteEnd: TripWaypoint?
     /// The reported stretches of unusual traffic on the active route, in meters from its start.
     public var traffic: [TrafficStretch] = []
     /// The stop that the remaining distance and the arrival refer to; nil if they apply to none.
     public package(set) var destination: TripWaypoint?
-    /// The remaining distance to ``destination``, in meters.
+    /// The remaining distance to ``destination``, in meters; nil if unknown.
     public var remainingDistance: Double?
-    /// The estimated arrival at ``destination``.
+    /// The estimated arrival at ``destination``; nil if unknown.
     public var arrival: Date?
     /// The versions of parts of the vehicle.
     public var versions = Versions()
-    /// The traffic along an active route that leads through several waypoints, as reported or else
-    /// as expected by the engine; nil if neither is known.
+    /// The traffic along an active route that leads through several waypoints, as reported, or
+    /// otherwise as expected by the engine.
+    ///
+    /// Nil if neither is known, or if the route ends at the first waypoint.
     public var lineTraffic: LineTraffic?
 
     /// Creates empty values, for a driver's app that has reported none.

@@ -37,10 +37,10 @@ public struct VehicleLocation: Hashable, Sendable {
   public var raw: Coordinate?
   /// The source of the position; nil if unknown.
   public var sensor: Sensor?
-  /// Whether the position is close enough to the active route to be drawn on it; nil until an
-  /// engine has checked it.
+  /// Whether the vehicle follows the active route and the position is close enough to be drawn on
+  /// the route; nil until an engine has checked this.
   public package(set) var isOnActiveRoute: Bool?
-  /// The time at which the engine received the location.
+  /// The time at which an engine received the location; nil before that.
   public var serverTime: Date?
 
   /// Creates a location from a receiver's fix.

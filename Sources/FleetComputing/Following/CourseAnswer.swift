@@ -40,7 +40,7 @@ struct CourseAnswer: Sendable {
   var driven = DrivenShares()
   /// The route ahead.
   var way = CourseWay()
-  /// The input for a new plan; nil while the current plan remains valid.
+  /// The input for a new plan; nil if no route is to be planned now.
   var request: CourseRequest?
 }
 

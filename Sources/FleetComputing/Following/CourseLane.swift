@@ -12,7 +12,7 @@ import Foundation
 /// An actor that follows some of the vehicles, one report at a time.
 ///
 /// The workspace for snapping locations serves one task at a time. An engine has one lane for each
-/// core, so that lanes run in parallel; a vehicle always uses the same lane.
+/// processor core, and the lanes run in parallel. A vehicle always uses the same lane.
 actor CourseLane {
   private let roads: FleetRoads?
   private let dwell: Duration
@@ -38,7 +38,7 @@ actor CourseLane {
     await withCheckedContinuation { calls[id]?.append($0) }
   }
 
-  /// Resumes the next call about a vehicle.
+  /// Ends a call about a vehicle, and resumes the next one.
   func leave(_ id: VehicleID) {
     guard let waiting = calls[id], !waiting.isEmpty else {
       calls[id] = nil

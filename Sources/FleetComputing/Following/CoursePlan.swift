@@ -78,7 +78,7 @@ struct CoursePlan: Sendable {
   /// - Parameters:
   ///   - place: the distance of the vehicle from the start of the route, in meters.
   ///   - arrival: the time of arrival at the end of the driver's line; nil if unknown.
-  /// - Throws: `damaged` if the network's file has changed.
+  /// - Throws: a `RoadNetworkError` if the network's file has changed.
   mutating func forecast(
     by speeds: SpeedLayers, at place: Double, lineEnd arrival: Date?, now: Date
   ) throws(RoadNetworkError) {

@@ -19,9 +19,9 @@ struct CourseRequest: Sendable {
   var place: Coordinate?
   /// The direction of travel in degrees clockwise from north; nil if unknown.
   var bearing: Double?
-  /// The waypoints ahead of the vehicle.
+  /// The remaining waypoints of the vehicle.
   var waypoints: [TripWaypoint]
-  /// The route reported by the driver's navigation; nil if there is none, or if the plan need not
+  /// The route reported by the driver's navigation; nil if there is none, or if the vehicle doesn't
   /// follow it.
   var reported: ReportedRoute?
 }
@@ -55,7 +55,7 @@ struct CoursePlanner: Sendable {
   ///
   /// - Parameter now: the time of departure, for traffic.
   /// - Returns: the plan; nil if no route to the first waypoint is known.
-  /// - Throws: `damaged` if the network's file has changed.
+  /// - Throws: a `RoadNetworkError` if the network's file has changed.
   func plan(_ request: CourseRequest, at now: Date) throws(RoadNetworkError) -> CoursePlan? {
     if let reported = request.reported, let plan = try plan(request, along: reported, at: now) {
       return plan
@@ -98,7 +98,7 @@ struct CoursePlanner: Sendable {
     let isTimeNeeded = remaining == nil && way != nil
     let own = isSilent || isTimeNeeded ? try roads(under: line) : nil
     let forecast = try forecast(own, departing: now)
-    // If the roads begin within a meter of the line's end, no sliver is left between them.
+    // If the roads begin within a meter of the line's end, they are extended to it.
     let isNear = start - line.length < 1
     let next = way.flatMap { roads(of: $0, to: later, from: isNear ? line.length : start) }
     let lead = remaining?.inSeconds ?? forecast?.seconds ?? 0

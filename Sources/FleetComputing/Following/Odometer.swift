@@ -13,9 +13,9 @@ import Foundation
 /// An odometer that measures the distance a vehicle drives, in total and for each trip.
 ///
 /// The live snapper decides on the driven path with a lag of several locations. A boarding refers
-/// to the last location before it, by number; the distance from that location is counted once the
-/// location has a place on the path. Locations that arrive late but were recorded before the
-/// boarding advance the number.
+/// to the number of the last location before it. The distance from that location is counted once
+/// the location has a place on the path. Locations that arrive late but were recorded no later than
+/// the boarding increase the number.
 struct Odometer: Sendable {
   /// The decided distance in meters.
   private var reading = 0.0
@@ -72,8 +72,10 @@ struct Odometer: Sendable {
     boardings.append(Boarding(trip: trip, time: time, number: lastNumber, place: place))
   }
 
-  /// Moves boardings from the last location to the next one, which arrives late, if the next
-  /// location was recorded no later than the boarding.
+  /// Moves boardings from the last location to the next one if the next one arrives late, but was
+  /// recorded no later than the boarding.
+  ///
+  /// - Parameter time: the time at which the next location was recorded; nil if unknown.
   mutating func pass(late time: Date?) {
     guard let time else { return }
     for index in boardings.indices
@@ -88,7 +90,8 @@ struct Odometer: Sendable {
 
   /// Processes the decisions and stretches of the next location.
   ///
-  /// - Throws: `damaged` if the network's file has changed.
+  /// - Returns: the distances that were decided.
+  /// - Throws: a `RoadNetworkError` if the network's file has changed.
   mutating func take(
     _ update: LiveUpdate, on roads: FleetRoads
   ) throws(RoadNetworkError) -> DrivenShares {
@@ -177,7 +180,7 @@ struct Odometer: Sendable {
     let straight = start.distance(to: end)
     var options = roads.routeOptions
     options.objective = .distance
-    // Other vehicles wait in the meantime, so large regions are not searched.
+    // Other vehicles of the lane wait in the meantime, so large regions are not searched.
     guard straight <= farthest,
       let way = try roads.way(through: [start, end], options)?.length,
       way <= mostDetour.meters + mostDetour.factor * straight

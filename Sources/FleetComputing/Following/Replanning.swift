@@ -17,9 +17,9 @@ struct Replanning: Sendable {
   private var isOnReportedRoute = true
   /// The versions of the driver's route and traffic that the plan is based on.
   private var seen: (route: Date?, traffic: Date?)
-  /// The waypoints for which a route was last planned.
+  /// The waypoints for which a route was last planned; nil if none was planned.
   private var asked: [TripWaypoint]?
-  /// The time from which a route through the same waypoints may be planned again.
+  /// The time from which a route through the same waypoints may be planned again; nil for any time.
   private var nextAttempt: Date?
   /// The time of the next traffic forecast; nil without a plan.
   private var nextForecast: Date?
@@ -43,7 +43,7 @@ struct Replanning: Sendable {
     nextForecast = nil
   }
 
-  /// Returns the input for a new plan; returns nil while the current plan remains valid.
+  /// Returns the input for a new plan; returns nil if no route is to be planned now.
   ///
   /// - Parameters:
   ///   - location: the last location; nil if unknown.
@@ -92,8 +92,7 @@ struct Replanning: Sendable {
       nextAttempt = time + Self.retry
       return
     }
-    // For a vehicle that leaves every route, as in a parking lot, routes are replanned only at
-    // intervals.
+    // A vehicle may leave every new route, as in a parking lot, so the next plan has to wait.
     nextAttempt = isOnReportedRoute ? nil : time + Self.respite
     isOnReportedRoute = isOnReportedRoute && plan.reportedLength > 0
   }

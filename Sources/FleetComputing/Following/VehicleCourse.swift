@@ -13,8 +13,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The course of a vehicle from report to report, on the road network and along the route through
-/// the vehicle's waypoints.
+/// The state of a vehicle's drive that is kept between reports: on the road network, and along the
+/// route through the vehicle's waypoints.
 struct VehicleCourse: Sendable {
   private var live: LiveSnapper?
   private var odometer = Odometer()
@@ -43,7 +43,7 @@ struct VehicleCourse: Sendable {
 
   /// Processes the navigation status and the locations of a report.
   ///
-  /// - Throws: `damaged` if the network's file has changed.
+  /// - Throws: a `RoadNetworkError` if the network's file has changed.
   mutating func advance(
     by report: VehicleReport, on roads: FleetRoads?, _ workspace: SnappingWorkspace?,
     _ update: inout LiveUpdate
@@ -78,7 +78,7 @@ struct VehicleCourse: Sendable {
 
   /// Processes a report.
   ///
-  /// - Throws: `damaged` if the network's file has changed.
+  /// - Throws: a `RoadNetworkError` if the network's file has changed.
   mutating func take(
     _ report: VehicleReport, on roads: FleetRoads?, _ workspace: SnappingWorkspace?,
     _ update: inout LiveUpdate
@@ -108,7 +108,7 @@ struct VehicleCourse: Sendable {
   /// error.
   private static let leastMove = 25.0
 
-  /// Returns the input for a new plan; returns nil while the current plan remains valid.
+  /// Returns the input for a new plan; returns nil if no route is to be planned now.
   private mutating func request(for report: VehicleReport) -> CourseRequest? {
     guard !report.vehicle.waypoints.isEmpty else {
       replanning.endWay()
@@ -128,7 +128,7 @@ struct VehicleCourse: Sendable {
     self.plan = plan
   }
 
-  /// Updates the traffic forecast, if it is due.
+  /// Updates the traffic forecast if it is due and the report contains locations.
   private mutating func forecastTraffic(
     _ report: VehicleReport, by speeds: SpeedLayers?
   ) throws(RoadNetworkError) {
@@ -177,7 +177,7 @@ struct VehicleCourse: Sendable {
   /// Returns the undecided distance up to the last location, assuming that no other location
   /// follows.
   ///
-  /// - Throws: `damaged` if the network's file has changed.
+  /// - Throws: a `RoadNetworkError` if the network's file has changed.
   func rest(
     on roads: FleetRoads, _ workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> DrivenShares {

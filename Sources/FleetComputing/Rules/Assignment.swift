@@ -46,6 +46,9 @@ extension FleetTransaction {
   }
 
   /// Reorders the remaining waypoints of a vehicle.
+  ///
+  /// - Throws: `INVALID_ARGUMENT` if the vehicle is nil or doesn't exist, if the stops differ, or
+  ///   if the order is invalid.
   mutating func reorder(
     _ id: VehicleID?, _ waypoints: [TripWaypoint], now: Date
   ) throws(FleetError) {
