@@ -12,13 +12,13 @@ public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
   case geojson
   /// GPX 1.1, with a track for each record.
   case gpx
-  /// Comma-separated values under a header (RFC 4180).
+  /// Comma-separated values with a header (RFC 4180).
   case csv
-  /// Well-known text, with a line for each record.
+  /// Well-known text, with one line of text for each record.
   case wkt
   /// An SVG picture of all records on one map.
   case svg
-  /// A web page with all records on one map, which can play the drives.
+  /// A web page that shows all records on one map and plays drives.
   case html
 }
 

@@ -2,14 +2,15 @@ import Files
 package import RoadNetworks
 import TextFormats
 
-/// The origin of the results of traces: the computation, the network, and the travel mode, which
-/// must be the same throughout a file.
+/// The origin of results for traces: the computation, the network, and the travel mode.
+///
+/// All results in a file must have the same origin.
 package struct ResultOrigin: Sendable {
   /// The kind of computation.
   package enum Kind: String, Sendable {
     case snap, analyze
 
-    /// Creates the kind whose results alone have the named member; nil if there is none.
+    /// Creates the only kind whose results have the named member; nil if there is none.
     init?(member name: String) {
       switch name {
       case "matchings": self = .snap
@@ -30,8 +31,9 @@ package struct ResultOrigin: Sendable {
     self.mode = mode
   }
 
-  /// Returns an error if a line of an earlier result has a different origin; nil if nothing that
-  /// the line contains differs.
+  /// Returns an error if a line of an earlier result has a different origin; nil otherwise.
+  ///
+  /// Values that the line doesn't contain are not compared.
   func difference(to line: ResultLine) -> FileError? {
     if let other = line.kind, other != kind {
       return FileError(

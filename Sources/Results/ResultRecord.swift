@@ -5,20 +5,20 @@ public import TextFormats
 ///
 ///     let writer = try VehicleProgress.form(in: .geojson).writer(to: sink)
 public protocol ResultRecord: Sendable {
-  /// Returns the form of records in a format; nil if they can't be written in it.
+  /// Returns the form of records in a format; nil if they can't be written in that format.
   static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>?
 }
 
 extension ResultRecord {
-  /// The formats in which such records can be written.
+  /// The formats in which these records can be written.
   public static var formats: [ResultFormat] { ResultFormat.allCases.filter(has) }
 
-  /// Returns whether such records can be written in a format.
+  /// Returns whether these records can be written in a format.
   public static func has(_ format: ResultFormat) -> Bool { form(format, ResultOptions()) != nil }
 
   /// Returns the form of records in a format.
   ///
-  /// - Throws: ``FileError/Code/unsupported`` if they can't be written in it.
+  /// - Throws: ``FileError/Code/unsupported`` if they can't be written in that format.
   public static func form(
     in format: ResultFormat, options: ResultOptions = ResultOptions()
   ) throws(FileError) -> RecordForm<Self> {

@@ -20,12 +20,12 @@ extension RoadNetwork {
     try reading { () throws(RoadNetworkError) in try line(of: path) }
   }
 
-  /// Checks that paths belong to this network, before any part of them is written.
+  /// Checks that the network has all edges of some paths.
   func check(_ paths: some Sequence<RoadPath>) throws(FileError) {
     try reading { () throws(RoadNetworkError) in for path in paths { try check(path) } }
   }
 
-  /// Performs a read, and converts its error to the error type of writers.
+  /// Performs a read, and converts its error to a `FileError`.
   func reading<Facts>(
     _ read: () throws(RoadNetworkError) -> Facts
   ) throws(FileError) -> Facts {
@@ -44,6 +44,6 @@ extension FileError {
 }
 
 extension FileError.Code {
-  /// The road network is damaged, or isn't the one that a result was made with.
+  /// The road network can't be read, or isn't the one that a result was made with.
   public static let badNetwork = FileError.Code("badNetwork")
 }

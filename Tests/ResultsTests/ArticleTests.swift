@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of the articles on results, whose tables are generated from the comments above the
-/// statements that write the members.
+/// statements that write members and columns.
 ///
 /// `MILEPOST_WRITE_ARTICLES=1 swift test --filter ArticleTests` regenerates the tables.
 @Suite struct ArticleTests {

@@ -48,7 +48,7 @@ struct ExplanationTableTests {
       let chosen = try #require(observation.chosen)
       let way = try record.network.edge(chosen.position.edge).osmWay
       #expect(row[2] == "(service, way \(way)) →")
-      // The probabilities of all roads in either direction, computed separately.
+      // The probability of each road in each direction, computed separately.
       var chances: [String: Double] = [:]
       for candidate in observation.candidates {
         let other = try record.network.edge(candidate.position.edge).osmWay
@@ -64,7 +64,7 @@ struct ExplanationTableTests {
     }
   }
 
-  @Test("points are counted from 1, and requested rows are marked")
+  @Test("points are counted from 1, and requested rows are marked if neighbors are shown")
   func marks() throws {
     var record = try parallel()
     let all = try lines(record)

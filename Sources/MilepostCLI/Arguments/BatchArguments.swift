@@ -42,8 +42,9 @@ struct BatchArguments: ParsableArguments {
 
   /// The part of a command's help about batches.
   static let discussion = """
-    Traces are processed on all cores and written in the order of the input, and memory use does \
-    not grow with the input. A bad trace is reported, and the others are still processed.
+    Traces are processed on all cores and written in the order of the input. Except for tables and \
+    maps, memory use does not grow with the input. A bad trace is reported, and the others are \
+    still processed.
 
     To make a run resumable, start it with -o out.ndjson --skip-done out.ndjson and repeat the \
     same command until everything is done, or append with --skip-done out.ndjson >> out.ndjson. An \

@@ -13,10 +13,10 @@ struct ProgressCommand: ParsableCommand {
 
       The result has one line for each update of a vehicle with a location, in chronological \
       order: its place on the route, the distance to the next waypoint, and the arrival there. For \
-      a log, these are computed from data that the vehicles sent: fixes, routes with their traffic \
-      and planned times, and statuses. Values that Fleet Engine or the driver's app computed are \
-      ignored and may be missing. With --locations, there is one line for each location, in the \
-      order of its trace; the route can be any that milepost split reads.
+      a log, these are computed from data that apps and back ends sent: fixes, routes with their \
+      traffic and planned times, and statuses. Values that Fleet Engine or the driver's app \
+      computed are ignored and may be missing. With --locations, there is one line for each \
+      location, in the order of its trace; the route can be any that milepost split reads.
 
       In the table, m slow and m jammed are lengths of traffic ahead of the vehicle.
 

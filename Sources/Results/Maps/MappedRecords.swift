@@ -9,8 +9,8 @@ package import TripAnalysis
 
 extension ExplanationRecord: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> {
-    // If some observations are only neighbors of requested ones, the trace and the route are
-    // omitted, so that the map shows just their surroundings.
+    // If some observations are included only as neighbors of requested ones, the trace and the
+    // route are omitted, so that the map shows just the surroundings of the observations.
     .features(leavingOut: { $0.hasNeighbors ? [.trace, .route] : [] }, writeFeatures)
   }
 }
@@ -52,7 +52,7 @@ extension LineCorridor: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> { .features(writeFeatures) }
 }
 
-// Lines, and traces with times, which are also drawn as drives.
+// Lines; a trace with times is also drawn as a drive.
 
 extension TraceRecord: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> {

@@ -7,8 +7,8 @@ import TraceFiles
 // Tables of edges: a row for each edge of the paths of a trace or route.
 
 extension CSVRows {
-  /// Returns the columns at the start of every table of edges: the trace, the index of the path,
-  /// the index of the edge on the path, both from 0, the edge, and its road.
+  /// Returns the columns at the start of every table of edges: the id of the trace, the indices of
+  /// the path and of the edge on the path (both from 0), the edge, and its road.
   ///
   /// - Parameter path: the name of the column with the index of the path.
   static func edgeColumns(path: String) -> [String] {

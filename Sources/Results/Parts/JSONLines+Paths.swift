@@ -3,10 +3,10 @@ import Files
 import RoadNetworks
 import TextFormats
 
-/// The parts of a path, read from its network as they are written.
+/// The line, edges, ways, and nodes of a path, read from its network as they are written.
 ///
-/// Paths must have been checked against the network. If the network turns out to be damaged during
-/// writing, the object is truncated.
+/// Paths must have passed `RoadNetwork.check(_:)`. If the network turns out to be damaged during
+/// writing, an error is thrown, and a long object may remain truncated.
 extension JSONLines {
   /// Writes the positions of a `LineString`, as ``JSONText/line(_:)`` does.
   func line(

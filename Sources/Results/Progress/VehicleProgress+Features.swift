@@ -44,7 +44,7 @@ extension VehicleProgress {
   /// The line is written if the vehicle is on the route, the remaining distance is known, and one
   /// of these holds: the route or its traffic is new, a waypoint was reached, the vehicle wasn't
   /// known to be on the route before, or the vehicle turns out to be before the start of the line
-  /// written last. The following points refer to this line.
+  /// written last.
   ///
   /// The property `kind` is `active` or `vehicle`; `update` is the index of the update, from 0. The
   /// vehicle is at its place on the route, or at its raw location if it has none. The other

@@ -55,9 +55,9 @@ extension VehicleProgress: ResultRecord {
 
   /// Returns the row of an update.
   ///
-  /// Traffic is shown as the length of the slow and jammed parts of the route ahead, and left empty
-  /// if unknown. Waypoints are counted from 1; a route's only waypoint is shown only if it has a
-  /// name. Empty columns are omitted.
+  /// Traffic is shown as the lengths of the slow and jammed parts of the route ahead; these cells
+  /// are empty if the traffic is unknown. Waypoints are counted from 1. If a route has only one
+  /// waypoint, it is shown only if it has a name.
   private static func row(of progress: VehicleProgress) -> [String] {
     func time(_ time: Date?) -> String { time?.toTheSecond.rfc3339 ?? "" }
     let ahead = progress.route?.metersAhead

@@ -44,8 +44,8 @@ extension RiderUpdate: ResultRecord {
     // The reason why the trip could not be read; omitted if it was read.
     text.known("failure", update.failure)
     // The names of the members that changed since the previous update of the trip that was read; in
-    // its first update, of all members with known values. `timestamp`, `failure`, `codec`, and
-    // `polyline` are never included.
+    // its first update, of all members with known values. `timestamp`, `trip`, `failure`, `codec`,
+    // and `polyline` are never included.
     text.list("changed", update.changed) { $0.string($1) }
     // The id of the trip's vehicle.
     text.member("vehicle", update.vehicle?.vehicleID)

@@ -15,9 +15,9 @@ public struct RiderUpdate: Sendable {
   public var tripID: String
   /// The status of the trip.
   public var status: TripStatus
-  /// The names of the members that changed since the previous update.
+  /// The names of the members of the result in JSON that changed since the previous update.
   public var changed: [String] = []
-  /// The vehicle and its progress to the next waypoint; nil while no vehicle is known.
+  /// The vehicle and its progress to the next waypoint; nil while its location is unknown.
   public var vehicle: VehicleProgress?
   /// The expected time of arrival at the pickup; after the rider is picked up, the time of
   /// departure from the pickup.
@@ -25,7 +25,7 @@ public struct RiderUpdate: Sendable {
   /// The expected time of arrival at the drop-off; after the trip is complete, the time at which it
   /// ended.
   public var dropOffTime: Date?
-  /// The remaining waypoints up to the drop-off.
+  /// The remaining waypoints up to the drop-off, including stops of other trips.
   public var waypoints: [Stop] = []
   /// The driven distance that counts for the fare, in meters, and the number of gaps in it; nil
   /// until the rider is picked up, and without a road network.
@@ -42,7 +42,7 @@ public struct RiderUpdate: Sendable {
     public var distance: Double?
     /// The estimated time of arrival.
     public var arrival: Date?
-    /// The 80% prediction interval of the arrival: 10% of arrivals are earlier, 10% later.
+    /// The 80% prediction interval of the arrival, from the 10th to the 90th percentile.
     public var interval: ClosedRange<Date>?
 
     /// Creates a waypoint without an estimated arrival.

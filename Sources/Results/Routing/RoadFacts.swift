@@ -12,7 +12,7 @@ struct RoadFacts {
 }
 
 extension RoadNetwork {
-  /// Returns the facts about the roads of places.
+  /// Returns the facts about the road at each place.
   func roads(at places: [RoadPosition]) throws(FileError) -> [RoadFacts] {
     var roads: [RoadFacts] = []
     for place in places {
@@ -29,8 +29,6 @@ extension RoadNetwork {
 
 extension JSONText {
   /// Writes a point's place on a road as members of an object.
-  ///
-  /// `distance` is from the point to the road, `edgeAlong` from the start of the edge.
   mutating func place(_ place: RoadPosition, on road: RoadFacts) {
     // The nearest place on the road.
     member("snapped", place.coordinate)

@@ -19,7 +19,9 @@ public struct RouteRecord: Sendable {
 
   /// Creates a record, and looks up the lines of the route's legs.
   ///
-  /// - Throws: `unknownEdge` for a route of another network, `damaged`, or `inputOutput`.
+  /// - Throws: `unknownEdge` if the network lacks an edge of the route; `damaged`, or `inputOutput`
+  ///   if the network's file changed while it was open.
+  /// - Complexity: O(*n*) in the number of points of the lines.
   public init(
     source: TraceRecord, route: NetworkRoute, network: RoadNetwork, mode: TravelMode = .car
   ) throws(RoadNetworkError) {
@@ -31,7 +33,7 @@ public struct RouteRecord: Sendable {
     for leg in route.legs { lines.append(try network.line(of: leg.path)) }
   }
 
-  /// The id of the route, given by the caller.
+  /// The id of the route, which is the id of its source.
   public var id: String { source.trace.id }
 }
 

@@ -12,9 +12,6 @@ extension SnappedRecord {
   ]
 
   /// Writes a snapped trace as CSV, with a row for each location, in the order of the trace.
-  ///
-  /// Points and matchings are counted from 0. `distance_m` is from the location to its place on the
-  /// road, `along_m` along the matching, and `edge_along_m` along the edge.
   static func write(_ record: SnappedRecord, in rows: CSVRows) throws(FileError) {
     for (index, point) in record.snapped.points.enumerated() {
       let location = record.source.trace.locations[index]
@@ -92,7 +89,8 @@ extension SnappedRecord {
         // `entered`: the time of entry; empty if it is unknown, or if the edge is entered in a gap:
         // between two points that are more than a minute (two on a bicycle, four on foot) and more
         // than five times the usual interval apart, that have at least ten points without a place
-        // between them, or whose way is too long for the elapsed time.
+        // between them, whose way is too long for the elapsed time, or between which the clock was
+        // set back.
         text.field(traversal.entryTime)
         // `left`: the time of exit; empty if it is unknown, or if the edge is left in a gap.
         text.field(traversal.exitTime)

@@ -73,8 +73,8 @@ extension SnappedRecord: ResultRecord {
   /// road, if any, so that a map shows how each location was matched.
   ///
   /// The property `kind` distinguishes them: `route`, `raw`, or `snapped`. The properties of the
-  /// routes are followed by the extra members of the input, unless the result has a member of the
-  /// same name.
+  /// routes are followed by the extra members of the input, except those with the same name as a
+  /// member of the result.
   private static func writeFeatures(
     of record: SnappedRecord, to sink: any FeatureSink
   ) throws(FileError) {

@@ -53,7 +53,7 @@ extension SplitRecord: ResultRecord {
 
   /// Writes a line for each part, and a point for the vehicle and for each waypoint ahead.
   ///
-  /// - Parameter position: the index of the record's position, from 0, which is incremented.
+  /// - Parameter position: the index of the record's position, from 0; incremented by 1.
   static func writeFeatures(
     of record: SplitRecord, to sink: any FeatureSink, _ position: inout Int
   ) throws(FileError) {

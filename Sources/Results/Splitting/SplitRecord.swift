@@ -9,13 +9,15 @@ public struct SplitRecord: Sendable {
   public var number: Int
   /// The route, with the other data of its source.
   public var planned: PlannedRoute
-  /// The parts.
+  /// The traveled, active, and remaining parts.
   public var split: RouteSplit
   /// The requested position, and its distance in meters from the place at which the route is split;
   /// nil if a distance along the route was given.
   public var point: (coordinate: Coordinate, offset: Double)?
-  /// The distances in meters from the start of the route to the passes to which the position may
-  /// refer; never empty.
+  /// The distances in meters from the start of the route at which it passes the requested position.
+  ///
+  /// If the traveled distance or a distance along the route was given, there is only the distance
+  /// at which the route is split. The array is never empty.
   public var passes: [Double]
 
   /// Splits a route near a position.
@@ -37,7 +39,8 @@ public struct SplitRecord: Sendable {
     self.passes = traveled == nil ? passes.map(\.position.distance) : [pass.position.distance]
   }
 
-  /// Splits a route at a distance in meters from its start.
+  /// Splits a route at a distance in meters from its start; at the start or the end of the route if
+  /// the distance is out of range.
   ///
   /// - Complexity: O(log *n* + log *k*) for *n* points and *k* waypoints.
   public init(_ planned: PlannedRoute, number: Int, atDistance distance: Double) {

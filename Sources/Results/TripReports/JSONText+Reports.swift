@@ -36,7 +36,7 @@ extension JSONText {
     objects("streets", part.streets) { $0.street($1) }
   }
 
-  /// Writes the properties of a part as a whole.
+  /// Writes the members of a part except its streets.
   mutating func figures(of part: TripReport.Part) {
     // The length of the part, in meters.
     member("length", part.length)

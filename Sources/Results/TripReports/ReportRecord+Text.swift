@@ -9,8 +9,8 @@ import Foundation
 #endif
 
 extension ReportRecord {
-  /// Returns the report as text: the number of points with each status, the gaps, the stops, and
-  /// the streets in order; points are counted from 1.
+  /// Returns the report as text: the number of points with each status, the noise, the gaps, the
+  /// stops, and the streets in order; points are counted from 1.
   static func paragraph(of record: ReportRecord) -> String {
     let report = record.report
     var text = "Trace \(record.record.source.title)"

@@ -6,7 +6,7 @@ import TraceFiles
 import TrafficClassification
 public import TripAnalysis
 
-/// A report with the record that it was made from.
+/// A trip report together with the snapped trace that it describes.
 public struct ReportRecord: Sendable {
   /// The trace, matched to roads.
   public var record: SnappedRecord
@@ -139,9 +139,6 @@ extension ReportRecord: ResultRecord {
   ]
 
   /// Writes a report as CSV, with a row for each stretch of street, in order of travel.
-  ///
-  /// Parts and streets are counted from 0. Lengths are in meters, durations in seconds, without
-  /// time parked, and speeds in meters per second.
   private static func write(_ record: ReportRecord, in rows: CSVRows) throws(FileError) {
     for (number, part) in record.report.parts.enumerated() {
       for (order, street) in part.streets.enumerated() {

@@ -3,7 +3,7 @@ import TrafficClassification
 
 extension Double {
   /// This number of seconds as text: hours and minutes, minutes and seconds, or seconds; a hyphen
-  /// if it isn't finite or is very large.
+  /// for a number that isn't finite or whose magnitude is 1e9 or more.
   var clock: String {
     guard isFinite, magnitude < 1e9 else { return "-" }
     let whole = Int(rounded())
