@@ -188,6 +188,20 @@ import TrafficClassification
     #expect(try #require(next.versions.traffic) > #require(before.versions.traffic))
   }
 
+  @Test("durations add up to an arrival that the driver reports for the end of a line past a stop")
+  func arrivalPastAStop() async throws {
+    try await book(from: "c", to: "d")
+    let line = try Polyline([drawing["a"], drawing["d"]])
+    let progress = try await report(0) {
+      $0.navigation.activeRoute = line
+      $0.navigation.arrival = clock.now + 4_000
+    }
+    let waypoints = progress.remainingWaypoints
+    #expect(waypoints.count == 2 && waypoints.last?.arrival == clock.now + 4_000)
+    let durations = waypoints.compactMap { $0.duration?.inSeconds }
+    #expect(durations.count == 2 && (durations[0] + durations[1] - 4_000).magnitude < 0.01)
+  }
+
   @Test("road speeds apply to a driver's line that passes a stop and has no reported traffic")
   func severalStops() async throws {
     try await book(from: "c", to: "d")

@@ -6,6 +6,7 @@ extension Double {
   /// for a number that isn't finite or whose magnitude is 1e9 or more.
   var clock: String {
     guard isFinite, magnitude < 1e9 else { return "-" }
+    if rounded() < 0 { return "-" + magnitude.clock }
     let whole = Int(rounded())
     let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
     if hours > 0 { return "\(hours) h \(minutes) min" }
