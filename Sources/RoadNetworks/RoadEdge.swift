@@ -15,7 +15,7 @@ public struct RoadEdge: Sendable {
   /// The edge's id.
   public var id: EdgeID { network.id(index) }
 
-  /// The edge in the other direction along the same road.
+  /// The id of the edge in the other direction along the same road.
   public var reverse: EdgeID { network.id(row.twin) }
 
   /// The length in millimeters, along WGS 84 geodesics between the points of the shape.
@@ -34,6 +34,8 @@ public struct RoadEdge: Sendable {
   public var reference: String? { network.texts[network.way(of: row).reference] }
 
   /// The id of the OpenStreetMap way that the edge is a part of.
+  ///
+  /// An edge around or across a pedestrian area has the id of the area's way or relation.
   public var osmWay: Int64 { network.way(of: row).id }
 
   /// A traffic control at the end of an edge.
