@@ -75,7 +75,7 @@ public struct RoadEdge: Sendable {
   /// network was written without them.
   public var osmNodes: [Int64] { network.osmNodes(of: index) }
 
-  /// Returns the free-flow travel time of a mode; nil if the mode can't use the edge.
+  /// Returns the free-flow travel time of a mode; nil if the mode can't use the edge at all.
   public func freeFlowDuration(for mode: TravelMode) -> Duration? {
     let pace = attributes.paces[mode]
     return pace == 0 ? nil : .milliseconds(Pace.cost(length: row.length, pace: pace))
@@ -110,7 +110,7 @@ extension RoadNetwork {
   package var allAttributes: [RoadAttributes] { (0..<attributes.count).map { attributes[$0] } }
 
   /// Returns the free-flow speed for each row of the attribute table, in meters per second; 0 if
-  /// the mode doesn't use the road.
+  /// the mode can't use the road at all.
   package func freeFlowSpeeds(for mode: TravelMode) -> [Double] {
     allAttributes.map { $0.freeFlowSpeed(for: mode) ?? 0 }
   }

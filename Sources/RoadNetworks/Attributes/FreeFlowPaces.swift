@@ -1,4 +1,7 @@
-/// The free-flow paces of all modes, in microseconds per meter; 0 if a mode doesn't use the road.
+/// The free-flow paces of all modes, in microseconds per meter; 0 if a mode can't use the road at
+/// all (``RoadAccess/none``).
+///
+/// A mode has a pace even on roads that are closed to it by law.
 ///
 /// Paces are stored instead of speeds, so that a travel time takes one multiplication. Speeds of up
 /// to 250 km/h are represented with a relative error below 4e-5.
@@ -12,7 +15,7 @@ public struct FreeFlowPaces: Sendable, Hashable {
   /// The origin of the pace of cars.
   public var carOrigin = RoadAttributes.SpeedOrigin.roadClass
 
-  /// Creates the paces of a road that no mode uses.
+  /// Creates the paces of a road that no mode can use.
   public init() {}
 
   /// The pace of a mode.

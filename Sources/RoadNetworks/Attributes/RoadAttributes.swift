@@ -37,7 +37,8 @@ public struct RoadAttributes: Sendable, Hashable {
     self.roadClass = roadClass
   }
 
-  /// Returns the free-flow speed of a mode in meters per second; nil if it doesn't use the road.
+  /// Returns the free-flow speed of a mode in meters per second; nil if the mode can't use the road
+  /// at all.
   public func freeFlowSpeed(for mode: TravelMode) -> Double? {
     let pace = paces[mode]
     return pace == 0 ? nil : 1e6 / Double(pace)
@@ -47,7 +48,7 @@ public struct RoadAttributes: Sendable, Hashable {
   package static let townShare = 0.75
 
   /// Returns the free-flow speed without the reduction for towns, in meters per second; nil if the
-  /// mode doesn't use the road.
+  /// mode can't use the road at all.
   ///
   /// The reduction represents waits at crossings. Between crossings, vehicles are assumed to be as
   /// fast as outside towns.
