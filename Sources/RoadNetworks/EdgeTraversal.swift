@@ -44,7 +44,7 @@ public struct EdgeTraversal: Sendable, Hashable {
     set { exitSeconds = Self.seconds(newValue) }
   }
 
-  /// Returns a time in seconds since the reference date of `Date`, which is lossless.
+  /// Returns a time in seconds since the reference date of `Date`, as `Date` itself stores it.
   private static func seconds(_ time: Date?) -> Double {
     let seconds = time?.timeIntervalSinceReferenceDate
     return Double(keeping: seconds?.isFinite == true ? seconds : nil)

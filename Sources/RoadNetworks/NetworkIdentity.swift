@@ -1,7 +1,7 @@
 /// The identity of a network: a digest of the checksums of its blocks and the date of its source.
 ///
 /// Data that refers to a network (speeds, live snapping sessions) carries the network's identity.
-/// The same input, options, and version of Milepost produce the same identity.
+/// Networks with the same data have the same identity.
 public struct NetworkIdentity: Sendable, Hashable, Codable, BitwiseCopyable {
   /// The upper half of the digest.
   public let high: UInt64

@@ -15,7 +15,7 @@ public struct RoadEdge: Sendable {
   /// The edge's id.
   public var id: EdgeID { network.id(index) }
 
-  /// The edge in the other direction along the same road.
+  /// The id of the edge in the other direction along the same road.
   public var reverse: EdgeID { network.id(row.twin) }
 
   /// The length in millimeters, along WGS 84 geodesics between the points of the shape.
@@ -34,6 +34,8 @@ public struct RoadEdge: Sendable {
   public var reference: String? { network.texts[network.way(of: row).reference] }
 
   /// The id of the OpenStreetMap way that the edge is a part of.
+  ///
+  /// An edge around or across a pedestrian area has the id of the area's way or relation.
   public var osmWay: Int64 { network.way(of: row).id }
 
   /// A traffic control at the end of an edge.
@@ -73,7 +75,7 @@ public struct RoadEdge: Sendable {
   /// network was written without them.
   public var osmNodes: [Int64] { network.osmNodes(of: index) }
 
-  /// Returns the free-flow travel time of a mode; nil if the mode can't use the edge.
+  /// Returns the free-flow travel time of a mode; nil if the mode can't use the edge at all.
   public func freeFlowDuration(for mode: TravelMode) -> Duration? {
     let pace = attributes.paces[mode]
     return pace == 0 ? nil : .milliseconds(Pace.cost(length: row.length, pace: pace))
@@ -108,7 +110,7 @@ extension RoadNetwork {
   package var allAttributes: [RoadAttributes] { (0..<attributes.count).map { attributes[$0] } }
 
   /// Returns the free-flow speed for each row of the attribute table, in meters per second; 0 if
-  /// the mode doesn't use the road.
+  /// the mode can't use the road at all.
   package func freeFlowSpeeds(for mode: TravelMode) -> [Double] {
     allAttributes.map { $0.freeFlowSpeed(for: mode) ?? 0 }
   }

@@ -157,8 +157,8 @@ extension RoadNetwork {
   /// The number of directed edges: two for each road between two nodes, regardless of one-way tags.
   public var edgeCount: Int { Int(edges.count) }
 
-  /// The number of OpenStreetMap ways that the network was built from, including those without
-  /// edges.
+  /// The number of ways that the network was built from, including ways without edges, and the
+  /// outlines and straight ways of areas that people can cross.
   public var wayCount: Int { Int(ways.count) }
 
   /// The number of rows of the turn table: turns that are forbidden to at least one mode, always or
@@ -206,7 +206,7 @@ extension RoadNetwork {
   ///
   /// - Throws: `damaged` with the offset of a bad block; `inputOutput` if the file changed while it
   ///   was open.
-  /// - Complexity: O(*n*) in the size of the file, at memory speed.
+  /// - Complexity: O(*n*) in the size of the file.
   public func verify() throws(RoadNetworkError) {
     try storage.proveAll()
   }

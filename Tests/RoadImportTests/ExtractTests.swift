@@ -3,7 +3,7 @@ import RoadNetworks
 import TestSupport
 import Testing
 
-/// Tests with all ways in real extracts.
+/// Tests with real extracts.
 @Suite(
   "Real extracts", .enabled(if: ReferenceData.has("porto/porto.osm.pbf"), ReferenceData.missing))
 struct ExtractTests {
@@ -72,10 +72,8 @@ struct ExtractTests {
     return (true, !isImplied)
   }
 
-  /// Compares the profile with the simple interpretation.
-  ///
-  /// The number of ways that the simple interpretation opens is the number counted by an
-  /// independent program with the same rules.
+  /// The arguments are extracts and the number of ways that the simple interpretation opens to
+  /// cars.
   @Test(
     "every deviation from a simple interpretation of the tags has a known reason",
     arguments: [
@@ -101,7 +99,7 @@ struct ExtractTests {
           tags["highway"])
         && ["access", "vehicle", "motor_vehicle", "motorcar"].contains { tags[$0] != nil }
       let reason =
-        access.contains(.private)  // for residents, at the ends of routes
+        access.contains(.private)  // open only at the ends of routes
         || isOpenedByTag
         || tags["service"] == "emergency_access"
         || tags["highway"]?.contains(";") == true
@@ -111,7 +109,7 @@ struct ExtractTests {
     #expect(simpleCount == count)
   }
 
-  @Test("the turn restrictions in Porto are parsed or rejected as expected")
+  @Test("the turn restrictions in Porto have the expected directions and rejections")
   func restrictionsOfPorto() throws {
     var kinds: [TurnRestriction.Direction: [Bool: Int]] = [:]
     var rejections: [RestrictionRejection: Int] = [:]
@@ -136,10 +134,7 @@ struct ExtractTests {
     #expect(rejections == [.missingFrom: 8, .missingVia: 1, .missingTo: 5])
   }
 
-  /// Mixes up the tags of real ways.
-  ///
-  /// Interpreting the tags may give any result, but must not crash.
-  @Test("interpreting arbitrary tags doesn't crash")
+  @Test("interpreting real tags that are mixed up at random doesn't crash")
   func takesAnyTags() throws {
     var random = SeededGenerator(seed: 11)
     var values: [String] = ["", ";", "|", ":", "@", "(", "\u{0}", "🚲", "-", "1e309", "P", "zone"]

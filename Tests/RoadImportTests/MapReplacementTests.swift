@@ -3,7 +3,6 @@ import RoadImport
 import RoadNetworks
 import Testing
 
-/// Tests of maps that change between the passes of an import.
 @Suite("Maps that change during an import")
 struct MapReplacementTests {
   /// Returns a map of one road and enough buildings for the import to report its progress.
@@ -41,7 +40,7 @@ struct MapReplacementTests {
     #expect(try RoadImporter().network(from: path).network.identity == other.identity)
   }
 
-  @Test("an import fails if its map is overwritten during the import", arguments: [true, false])
+  @Test("an import fails if its file is overwritten during the import", arguments: [true, false])
   func aMapThatIsWrittenMeanwhileIsRefused(_ isCut: Bool) throws {
     let folder = try Folder()
     let path = folder.file("map.osm")

@@ -71,7 +71,7 @@ struct OSMContents: Equatable {
     try writer.finish()
   }
 
-  /// Returns random objects, some of them with unusual ids, coordinates, tags, and roles.
+  /// Returns random objects, with node ids of more than 32 bits and special characters in tags.
   static func random(seed: UInt64, nodes count: Int) -> OSMContents {
     var random = SeededGenerator(seed: seed)
     func tags() -> OSMTags {

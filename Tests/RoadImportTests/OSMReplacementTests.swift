@@ -10,11 +10,10 @@ import Musl
 import Darwin
 #endif
 
-/// Tests of writing an OpenStreetMap file over an existing file.
 @Suite("Replacing OpenStreetMap files")
 struct OSMReplacementTests {
   @Test(
-    "replacing a file keeps its permissions and follows symbolic links",
+    "replacing a file keeps its permissions, and symbolic links are followed",
     arguments: ["osm.pbf", "osm.gz"])
   func replacingKeepsPermissionsAndFollowsLinks(
     _ format: String

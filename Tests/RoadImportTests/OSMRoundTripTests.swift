@@ -48,7 +48,7 @@ struct OSMRoundTripTests {
         atPath: folder.file("a.\(format)"), andPath: folder.file("b.\(format)")))
   }
 
-  @Test("the timestamp of a PBF file is stored, and clamped to the valid range")
+  @Test("the timestamp of a PBF file is stored, clamped to the range of 32 bits")
   func keepsTheTimestampOfPBF() throws {
     let folder = try Folder()
     let path = folder.file("a.osm.pbf")
@@ -149,7 +149,7 @@ struct OSMRoundTripTests {
   }
 
   @Test(
-    "osmium-tool counts the same objects, and its copies contain them",
+    "osmium-tool counts the objects that were written, and copies them to all formats",
     .enabled(if: OsmiumTool.isHere, "osmium-tool is not installed"), arguments: formats)
   func osmiumToolReadsTheSame(_ format: String) throws {
     let folder = try Folder()
@@ -171,7 +171,7 @@ struct OSMRoundTripTests {
   }
 
   @Test(
-    "real extracts are read completely",
+    "real extracts have the expected timestamps and numbers of objects",
     .enabled(if: ReferenceData.has("porto/porto.osm.pbf"), ReferenceData.missing),
     arguments: [
       ("porto/porto.osm.pbf", 347_944, 51_458, 357, 1_433_550_182),
@@ -189,7 +189,7 @@ struct OSMRoundTripTests {
   }
 }
 
-/// The command-line tool osmium-tool, which uses libosmium, too.
+/// The command-line program of osmium-tool.
 enum OsmiumTool {
   private static let program = "/usr/bin/osmium"
 

@@ -18,7 +18,7 @@ enum PBF {
 
   static func field(_ tag: Int, _ text: String) -> [UInt8] { field(tag, Array(text.utf8)) }
 
-  /// Returns a block of a file; its blob has the given fields.
+  /// Returns a block of a file; `blob` contains the fields of its blob.
   static func block(_ type: String, _ blob: [UInt8]) -> [UInt8] {
     let head = field(1, type) + field(3, blob.count)
     return [0, 0, UInt8(head.count >> 8), UInt8(head.count & 0xff)] + head + blob

@@ -165,7 +165,7 @@ struct PBFBombTests {
 
   @Test("blocks without the requested kind of objects are not decoded")
   func blocksWithoutWaysAreNotDecoded() throws {
-    // The string table is checked only if a requested kind of object can use it.
+    // Decoding a block fails if a string is too long.
     let overlong = PBF.texts([String(repeating: "x", count: 2000)])
     let nodes = PBF.group(PBF.field(1, PBF.field(1, 7)))
     #expect(try refusal(PBF.raw(overlong + nodes), entities: .ways) == nil)

@@ -50,7 +50,7 @@ struct RestrictionTests {
     #expect(parsed == .success([turn(kind.hasPrefix("only"), direction)]))
   }
 
-  @Test("each known kind in a list is parsed as a restriction")
+  @Test("each known kind in a list is parsed as a restriction, and unknown kinds are reported")
   func listsOfKinds() throws {
     #expect(
       parse(["restriction": "no_left_turn; no_u_turn"])
@@ -93,7 +93,7 @@ struct RestrictionTests {
   }
 
   @Test(
-    "a restriction applies to the modes given by its key, its type, and its exceptions",
+    "the modes of a restriction depend on its key, its type, and its exceptions",
     arguments: [
       (["restriction": "no_left_turn"], [.car, .bicycle]),
       (["restriction": "no_left_turn", "except": "bicycle"], [.car]),
@@ -128,14 +128,13 @@ struct RestrictionTests {
     #expect(
       parse(["restriction": "no_left_turn"], "from:w1 via:n2 via:n5 to:w3")
         == .success([turn(false, .left, via: .nodes([2, 5]))]))
-    // The via node is where the via way meets another way, so the node isn't needed.
+    // If there is a via way, via nodes are ignored.
     #expect(
       parse(["restriction": "no_left_turn"], "from:w1 via:n2 via:w9 to:w3")
         == .success([turn(false, .left, via: .ways([9]))]))
   }
 
-  /// Also checks that exemptions that aren't supported are ignored and reported.
-  @Test("a restriction with exemptions holds outside the hours of the exemptions")
+  @Test("a restriction is lifted during its exemptions; unsupported exemptions are reported")
   func exemptions() throws {
     let lifted: OSMTags = [
       "restriction": "no_left_turn", "restriction:conditional": "none @ (07:00-19:00)",
@@ -200,7 +199,7 @@ struct RestrictionTests {
   }
 
   @Test(
-    "incomplete and inapplicable restrictions are rejected with a reason",
+    "unusable restrictions are rejected with a reason",
     arguments: [
       ([:], "from:w1 via:n2 to:w3", .noKind),
       (["restriction": "no_parking"], "from:w1 via:n2 to:w3", .unknownKind),

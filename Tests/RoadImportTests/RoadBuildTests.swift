@@ -67,7 +67,7 @@ struct RoadBuildTests {
     #expect(try !profile.road("highway=primary driving_side=right").forward.drivesOnLeft)
   }
 
-  @Test("names and references are read from the first key with a value")
+  @Test("names and references are read from the most preferred key with a value")
   func names() throws {
     let profile = TravelProfile()
     func names(_ tags: OSMTags) -> [String?] {
@@ -129,10 +129,10 @@ struct RoadBuildTests {
       ("barrier=wall foot=yes", [.blocks(.car), .blocks(.bicycle)]),
       ("motor_vehicle=no", [.blocks(.car), .opensForSome]), ("motor_vehicle=yes", []),
       ("access=no", [.blocks(.car), .blocks(.bicycle), .blocks(.foot), .opensForSome]),
-      // Access at a crossing, except that of vehicles, applies to people who cross the road.
+      // At a crossing, `access`, `bicycle`, and `foot` apply to people who cross the road.
       ("highway=crossing bicycle=no", []), ("highway=crossing access=no", []),
       ("highway=crossing barrier=kerb foot=no", []),
-      // A gate has its own rules, and a level crossing is part of the road.
+      // The rule for crossings doesn't apply to gates and level crossings.
       (
         "highway=crossing barrier=gate access=no",
         [.blocks(.car), .blocks(.bicycle), .blocks(.foot), .opensForSome]

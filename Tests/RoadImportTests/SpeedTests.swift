@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Speeds derived from tags")
 struct SpeedTests {
-  /// The arguments are tags, the speeds of cars in km/h forward and backward, and their origin.
+  /// The arguments are tags, the speeds of cars in km/h forward and backward, and the origin of the
+  /// forward speed.
   @Test(
     "the tags of a way determine the speeds of cars and their origin",
     arguments: [
@@ -42,7 +43,7 @@ struct SpeedTests {
       ("highway=motorway maxspeed=PT:motorway", 96, 96, .zone),
       ("highway=motorway maxspeed=none", 120, 120, .zone),
       ("highway=trunk maxspeed=none", 120, 120, .zone),
-      // Other roads are not that fast: the value probably means that there is no sign.
+      // On other roads, `none` probably means that there is no sign.
       ("highway=primary maxspeed=none", 65, 65, .roadClass),
       ("highway=residential maxspeed=none zone:maxspeed=DE:30", 24, 24, .zone),
       ("highway=residential maxspeed=walk", 5.6, 5.6, .zone),
@@ -116,7 +117,7 @@ struct SpeedTests {
     #expect(road.backward.paces.foot == RoadAttributes.pace(kilometersPerHour: foot))
   }
 
-  @Test("a mode has a pace if there is a road for it, even if the road is closed")
+  @Test("a mode has a pace on roads that it can pass, even on roads that are closed to it")
   func onlyModesThatGoHaveAPace() throws {
     let steps = try TravelProfile().road("highway=steps maxspeed=50")
     #expect(steps.forward.paces.car == 0)

@@ -5,7 +5,8 @@ import Testing
 extension OSMTags {
   /// Creates tags written as `key=value key=value`.
   ///
-  /// An underscore stands for a space in opening hours, and in other values after the first `@`.
+  /// An underscore stands for a space in values of `opening_hours`, and after the first `@` of
+  /// other values.
   init(text: String) {
     self.init(
       text.split(separator: " ").map { tag in
@@ -23,7 +24,7 @@ extension OSMTags {
 }
 
 extension TravelProfile {
-  /// Returns the interpretation of a way; fails the test unless it is a road.
+  /// Returns the interpretation of a way, or records an issue and throws if the way isn't a road.
   func road(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> WayInterpretation
   {
@@ -37,7 +38,7 @@ extension TravelProfile {
 }
 
 extension WayInterpretation {
-  /// Returns the access of a mode, forward and backward, as one letter each.
+  /// Returns the access of a mode, as one letter for each direction, forward first.
   func letters(_ mode: TravelMode) -> String {
     [forward, backward].map { $0.access[mode].letter }.joined()
   }

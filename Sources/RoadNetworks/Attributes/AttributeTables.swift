@@ -22,7 +22,7 @@ package struct AttributeTables: Sendable {
   /// The size and weight limits that attributes and nodes refer to; the first row means no limits.
   package var limits: [RoadLimits] { (0..<limitRows.count).map { limitRows[$0].limits } }
 
-  /// Verifies a row.
+  /// Verifies a row of attributes and its row of limits.
   func prove(_ row: UInt32) { _ = limitRows[rows[row].limits] }
 }
 
@@ -43,7 +43,7 @@ extension RoadAttributes {
 
   /// The row of the attribute table, without limits.
   var row: AttributeRow {
-    // From bit 0 upward.
+    // In the order of their bits, from bit 0.
     let flags = [
       isLink, isRoundabout, isBridge, isTunnel, isFerry, hasToll, isMinorService, drivesOnLeft,
     ]

@@ -2,7 +2,7 @@
 struct ConditionSections: Sendable {
   /// The conditions, ordered by edge.
   let rows: Section<UInt32, ConditionRow>
-  /// The times of steps of the turn table.
+  /// The times at which steps of the turn table are forbidden.
   let turnTimes: Section<UInt32, TurnConditionRow>
   private let ranges: Section<UInt32, TimeRangeRow>
   private let steps: Section<UInt32, EdgeIndex>
@@ -33,8 +33,8 @@ struct ConditionSections: Sendable {
     return found
   }
 
-  /// Verifies all rows that an edge refers to, so that any damage is recorded before its properties
-  /// are read.
+  /// Verifies all rows of an edge's conditions, so that any damage is recorded before the
+  /// conditions are read.
   func prove(on edge: EdgeIndex, in network: RoadNetwork) {
     guard network.edges[edge].flags.contains(.hasConditions) else { return }
     for row in rows(on: edge) {

@@ -4,18 +4,19 @@ import Coordinates
 package struct ConditionsInForce: Sendable {
   /// The circumstances that hold, one bit each; values of one network with equal keys are equal.
   package let key: [UInt64]
-  /// The edges whose attributes change, in ascending order.
+  /// The edges with a condition that holds, in ascending order.
   package let edges: [EdgeIndex]
   /// The index in ``attributes`` for each of ``edges``.
   package let variants: [UInt32]
   /// The distinct changed attributes.
   package let attributes: [RoadAttributes]
-  /// The modes that may not take a step, one bit each, by the step's first ``TurnConditionRow``.
+  /// The modes that may not take a step, one bit each, at the index of the step's first
+  /// ``TurnConditionRow``.
   package let turns: [UInt8]
 
-  /// Returns the changed attributes of an edge; nil if none of them changes.
+  /// Returns the changed attributes of an edge; nil if no condition of the edge holds.
   ///
-  /// - Complexity: O(log *n*) in the number of changed edges.
+  /// - Complexity: O(log *n*) in the number of ``edges``.
   package func attributes(of edge: EdgeIndex) -> RoadAttributes? {
     let place = edges.partitionPoint { $0 >= edge }
     guard place < edges.count, edges[place] == edge else { return nil }
@@ -62,7 +63,7 @@ final class ConditionIndex: Sendable {
     return key
   }
 
-  /// Returns the effect of the circumstances in a key on the network.
+  /// Returns the effect on the network if the circumstances in a key hold.
   func state(_ key: [UInt64], of network: RoadNetwork) -> ConditionsInForce {
     func holds(_ number: Int) -> Bool {
       number >= 0 && key[number / 64] & 1 << UInt64(number % 64) != 0
@@ -74,7 +75,7 @@ final class ConditionIndex: Sendable {
     for (index, number) in numbers.enumerated() where holds(number) {
       let row = rows[UInt32(index)]
       guard row.edge < network.edges.endIndex, let effect = row.roadEffect else { continue }
-      // Rows of an edge are adjacent, and later ones take precedence.
+      // The rows of an edge are adjacent, and later rows take precedence.
       let isFirst = edges.last != row.edge
       var attributes =
         isFirst

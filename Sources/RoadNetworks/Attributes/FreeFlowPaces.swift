@@ -1,7 +1,10 @@
-/// The free-flow paces of all modes, in microseconds per meter; 0 if a mode doesn't use the road.
+/// The free-flow paces of all modes, in microseconds per meter; 0 if a mode can't use the road at
+/// all (``RoadAccess/none``).
 ///
-/// Paces are stored instead of speeds: they represent whole numbers of kilometers per hour up to
-/// 250 with a relative error below 4e-5, and a travel time takes one multiplication.
+/// A mode has a pace even on roads that are closed to it by law.
+///
+/// Paces are stored instead of speeds, so that a travel time takes one multiplication. Speeds of up
+/// to 250 km/h are represented with a relative error below 4e-5.
 public struct FreeFlowPaces: Sendable, Hashable {
   /// The pace of cars.
   public var car: UInt32 = 0
@@ -12,7 +15,7 @@ public struct FreeFlowPaces: Sendable, Hashable {
   /// The origin of the pace of cars.
   public var carOrigin = RoadAttributes.SpeedOrigin.roadClass
 
-  /// Creates the paces of a road that no mode uses.
+  /// Creates the paces of a road that no mode can use.
   public init() {}
 
   /// The pace of a mode.
@@ -41,13 +44,13 @@ extension RoadAttributes {
     case posted
     /// A zone or implicit limit (`maxspeed=PT:urban`, `zone:maxspeed`, `walk`).
     case zone
-    /// An advisory speed or one limited by surface.
+    /// An advisory or practical speed, or the maximum speed on the road's surface.
     case advisory
     /// The length and the duration of a ferry.
     case duration
     /// The usual speed of the road class.
     case roadClass
-    /// The usual speed of the road class in a town, if that is slower.
+    /// The usual speed of the road class in a town, if it is slower there.
     case town
   }
 }

@@ -8,13 +8,13 @@ package struct Motion: Sendable {
   package let pace: Double
   /// The assumed speed on the longest plausible detour, in meters per second.
   package let detourPace: Double
-  /// The lowest average speed that is assumed for a path, in meters per second.
+  /// The lowest average speed that is assumed on a path, in meters per second.
   package let slowest: Double
-  /// The speed below which a reported bearing is meaningless, in meters per second.
+  /// The speed up to which a reported bearing is meaningless, in meters per second.
   package let bearingSpeed: Double
   /// The maximum reported speed of a stationary traveler, in meters per second.
   package let standingSpeed: Double
-  /// The factor for the prices of turns.
+  /// The factor by which the costs of turns are multiplied.
   package let turning: Double
   /// The maximum time between locations that never counts as a gap, in seconds.
   package let quietSeconds: Double
@@ -26,7 +26,7 @@ package struct Motion: Sendable {
         topSpeed: 70, pace: 12, detourPace: 20, slowest: 4, bearingSpeed: 2, standingSpeed: 0.5,
         turning: 1, quietSeconds: 60)
     case .bicycle:
-      // Downhill, or with a motor that assists up to 45 km/h, 12 m/s is easily reached.
+      // Downhill, or with a motor that assists up to 45 km/h, cyclists easily reach 12 m/s.
       self.init(
         topSpeed: 22, pace: 5, detourPace: 7, slowest: 1.5, bearingSpeed: 1.2, standingSpeed: 0.3,
         turning: 0.75, quietSeconds: 120)

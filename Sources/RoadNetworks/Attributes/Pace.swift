@@ -1,6 +1,7 @@
-/// The cost of a road length at a pace, which is the cost of a millimeter in millionths of a unit.
+/// The computation of a road's cost from its length and a pace.
 ///
-/// A pace in microseconds per meter gives milliseconds; a pace of 1,000,000 gives millimeters.
+/// A pace is the cost of one millimeter, in millionths of a unit. With a pace in microseconds per
+/// meter, costs are in milliseconds; with a pace of 1,000,000, they are in millimeters.
 @usableFromInline package enum Pace {
   /// Returns the cost of a length in millimeters, rounded to the nearest unit and at most
   /// 2^32 - 1, so that the sum over all edges of a file fits in 64 bits.
@@ -10,7 +11,10 @@
     min((UInt64(length) * UInt64(pace) + 500_000) / 1_000_000, UInt64(UInt32.max))
   }
 
-  /// Returns the cost of a part of a road; the costs of parts add up to that of the whole.
+  /// Returns the cost between two offsets along a road, in millimeters; 0 if the end is before the
+  /// start.
+  ///
+  /// The costs of the parts of a road add up to the cost of the whole.
   @inlinable
   @inline(__always)
   package static func cost(from start: UInt32, to end: UInt32, pace: UInt32) -> UInt64 {

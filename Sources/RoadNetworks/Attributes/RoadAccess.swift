@@ -1,8 +1,8 @@
 /// The access of a travel mode to a directed edge.
 ///
-/// Routing uses `allowed`, and `destination` and `private` only at the two ends of a route,
-/// together with open streets that are reached or left only over them. Snapping also uses
-/// `restricted` and `againstOneway`, at a price, because vehicles don't always keep to the rules.
+/// Routes use `allowed` edges. They use `destination` and `private` edges only at their two ends,
+/// together with open streets that can be reached or left only over such edges. Snapping also uses
+/// `restricted` and `againstOneway` edges, at a cost, because vehicles don't always obey the rules.
 public enum RoadAccess: UInt8, Sendable, Hashable, CaseIterable {
   /// Not usable at all, such as a footway for a car.
   case none
@@ -20,8 +20,7 @@ public enum RoadAccess: UInt8, Sendable, Hashable, CaseIterable {
   /// Whether a route may use the edge, even if only at its ends.
   public var isRoutable: Bool { self == .allowed || isEndsOnly }
 
-  /// Whether a route may use the edge only at its two ends, before or after all roads that are open
-  /// to all traffic.
+  /// Whether a route may use the edge only at its two ends.
   public var isEndsOnly: Bool { self == .destination || self == .private }
 }
 

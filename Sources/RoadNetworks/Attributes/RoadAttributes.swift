@@ -37,23 +37,21 @@ public struct RoadAttributes: Sendable, Hashable {
     self.roadClass = roadClass
   }
 
-  /// Returns the free-flow speed of a mode in meters per second; nil if it doesn't use the road.
+  /// Returns the free-flow speed of a mode in meters per second; nil if the mode can't use the road
+  /// at all.
   public func freeFlowSpeed(for mode: TravelMode) -> Double? {
     let pace = paces[mode]
     return pace == 0 ? nil : 1e6 / Double(pace)
   }
 
-  /// The speed of cars in towns, as a share of the usual speed of main roads and their links.
-  ///
-  /// On trunk, primary, and secondary roads in Porto without a posted limit, three quarters of 560
-  /// taxi trips were slower than this share, including waits.
+  /// The speed of cars on main roads and ramps in towns, as a share of their usual speed.
   package static let townShare = 0.75
 
   /// Returns the free-flow speed without the reduction for towns, in meters per second; nil if the
-  /// mode doesn't use the road.
+  /// mode can't use the road at all.
   ///
-  /// The reduction represents waits at crossings. Between crossings, vehicles are as fast as
-  /// outside towns, and drivers choose between roads in the same way.
+  /// The reduction represents waits at crossings. Between crossings, vehicles are assumed to be as
+  /// fast as outside towns.
   package func speedOutsideTowns(for mode: TravelMode) -> Double? {
     guard let speed = freeFlowSpeed(for: mode) else { return nil }
     return mode == .car && paces.carOrigin == .town ? speed / Self.townShare : speed
@@ -61,7 +59,8 @@ public struct RoadAttributes: Sendable, Hashable {
 
   /// Returns the pace, in microseconds per meter, of a speed in kilometers per hour.
   ///
-  /// Speeds below 0.001 km/h, and NaN, count as 0.001 km/h, so that every pace fits and none is 0.
+  /// Speeds below 0.001 km/h, and NaN, count as 0.001 km/h, so that every pace fits in 32 bits. No
+  /// pace is 0.
   public static func pace(kilometersPerHour speed: Double) -> UInt32 {
     speed > 0.001 ? UInt32(max(1, (3.6e6 / speed).rounded())) : 3_600_000_000
   }

@@ -1,4 +1,4 @@
-/// The class of a road, usually from OpenStreetMap's `highway` tag, most important first.
+/// The class of a road, usually from OpenStreetMap's `highway` tag.
 ///
 /// Ramps (`…_link`) have the class of their road; ``RoadAttributes/isLink`` identifies them.
 public enum RoadClass: UInt8, Sendable, Hashable, CaseIterable {

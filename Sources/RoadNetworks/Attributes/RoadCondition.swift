@@ -1,7 +1,8 @@
 /// A change to a road's attributes that depends on time or circumstance.
 ///
-/// The attributes apply otherwise: a road with `access=yes` and `access:conditional=no @
-/// (22:00-06:00)` is open by its attributes, and has a condition that closes it at night.
+/// While no condition holds, the road has its usual attributes. For example, the attributes of a
+/// road with `access=yes` and `access:conditional=no @ (22:00-06:00)` are those of an open road,
+/// and the road has a condition that closes it at night.
 public struct RoadCondition: Sendable, Hashable {
   /// The change while a condition holds.
   public enum Effect: Sendable, Hashable {

@@ -1,6 +1,6 @@
 /// A turn, or a sequence of roads, that is forbidden under a circumstance.
 public struct ConditionalTurn: Sendable, Hashable {
-  /// The edges; the last one may not be entered after all the others.
+  /// The edges in order of travel; the last edge may not be entered after all the others.
   public var edges: [EdgeID]
   /// The modes for which the turn or sequence is forbidden.
   public var modes: [TravelMode]
@@ -9,10 +9,10 @@ public struct ConditionalTurn: Sendable, Hashable {
 }
 
 extension RoadEdge {
-  /// Access and speeds in this direction that depend on time or circumstance.
+  /// The changes of access and speed in this direction that depend on time or circumstance.
   ///
-  /// If no condition holds, ``attributes`` apply. If several conditions change the same attribute,
-  /// the last one that holds counts.
+  /// While no condition holds, the edge has its usual ``attributes``. If several conditions that
+  /// hold change the same attribute, the last of them applies.
   ///
   /// - Complexity: O(log *n*) in the number of conditions of the network.
   public var conditions: [RoadCondition] {
@@ -37,7 +37,8 @@ extension RoadEdge {
     return attributes
   }
 
-  /// Turns from this edge, or sequences of roads that begin with it, that are sometimes forbidden.
+  /// The turns from this edge, and the sequences of roads that begin with it, that conditional turn
+  /// restrictions forbid.
   ///
   /// - Complexity: O(log *n*) in the number of conditions of the network.
   public var conditionalTurns: [ConditionalTurn] {
@@ -66,7 +67,7 @@ extension ConditionRow {
     TravelMode.allCases.filter { modes & 1 << $0.rawValue != 0 }
   }
 
-  /// The change to a road; nil if the row concerns a turn.
+  /// The change to a road; nil if the row concerns a turn or is invalid.
   var roadEffect: RoadCondition.Effect? {
     switch effect {
     case Self.changesAccess:

@@ -20,7 +20,7 @@ package struct RoadTexts: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Verifies a row.
+  /// Verifies the string in a row.
   func prove(_ row: UInt32) {
     guard row > 0 else { return }
     let start = starts[row]

@@ -108,7 +108,7 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
   }
 
   private func isInSeason(_ day: LocalTime.Day) -> Bool {
-    // Most conditions hold the whole year.
+    // Most ranges apply all year, every year.
     if firstDay == Self.yearStart, lastDay == Self.yearEnd, lastYear == 0 { return true }
     let (year, dayOfYear) = day.calendar
     if let years {

@@ -8,7 +8,7 @@ public enum TravelTime: Sendable, Hashable {
   /// An unspecified time in the week (Monday to Sunday) that contains a day: a condition applies if
   /// it holds for more than half of that week.
   ///
-  /// Roads that are closed for works for most of that week are closed.
+  /// For example, a road that is closed for works for most of the week counts as closed.
   case week(of: LocalTime.Day)
   /// A certain minute.
   case moment(LocalTime)
@@ -17,15 +17,14 @@ public enum TravelTime: Sendable, Hashable {
 extension TimeCondition {
   /// Returns whether the condition holds for a trip at a time.
   ///
-  /// - Complexity: O(*n*) in the number of ranges.
+  /// - Complexity: O(*n*) in the number of ranges for a moment, otherwise O(*n* log *n*).
   public func holds(at time: TravelTime) -> Bool {
     switch time {
     case .moment(let moment): contains(moment)
     case .week(let day):
       2 * minutes(from: day.number - day.weekday, days: 7) > 7 * 1440
     case .usual:
-      // 52 weeks of a year that isn't a leap year; ranges that are limited to certain years are
-      // ignored.
+      // 52 weeks of a year that isn't a leap year.
       2
         * TimeCondition(ranges.filter { $0.years == nil })
         .minutes(from: Self.usualMonday, days: 364) > 364 * 1440

@@ -1,19 +1,15 @@
-/// A finder of islands: small parts of a network that can't be both reached and left by a mode.
+/// A finder of islands: small parts of a network that a mode can't both reach and leave.
 ///
-/// It finds strongly connected components over the edges open to each mode with Tarjan's algorithm
-/// (1972), without recursion. A component is an island if its number of nodes is less than a tenth
-/// of the largest component's (rounded down). Edges on islands or between components are marked, so
-/// that no simulated drive begins or ends on them.
+/// For each mode, it finds the strongly connected components of the nodes over routable edges, with
+/// Tarjan's algorithm (1972) without recursion. A component is an island if it has less than a
+/// tenth of the nodes of the largest component (rounded down).
 ///
-/// Routes may use some marked edges, because the marks only determine where drives begin and end:
-/// - Islands are found in the whole file, not in each district as in ``PocketFinder``: both ends of
-///   a drive are drawn from one list, so the edges on the list should be connected.
-/// - An edge at a barrier, or at a gate that only traffic to or from the road behind it may pass,
-///   is marked, although a U-turn is possible there: no drive needs to begin in front of a bollard.
+/// Edges on islands or between components are marked, so that no simulated drive begins or ends on
+/// them. A node that a mode can't pass, or only as own traffic, such as a private gate, is a
+/// component by itself, so the edges at such a node are marked, too. Routes may use marked edges.
 enum ComponentFinder {
   static let shareOfLargest = 10
 
-  /// - Complexity: O(*n*) in the number of edges, for each mode.
   static func mark(
     _ tables: inout EdgeTables, attributes: [AttributeRow], limits: [LimitsRow]
   ) {
@@ -44,7 +40,7 @@ enum ComponentFinder {
     }
   }
 
-  /// Returns the component of every node.
+  /// Returns the strongly connected component of every node, over the open edges.
   static func components(
     _ tables: EdgeTables, isOpen: (EdgeIndex) -> Bool
   ) -> IndexedArray<NodeIndex, UInt32> {

@@ -15,7 +15,7 @@ struct ConditionTables {
     var modes: UInt32
   }
 
-  /// Adds the conditions of all ways to their edges.
+  /// Adds a row for each condition of a way and each edge that it applies to.
   mutating func add(
     _ builder: borrowing RoadNetworkBuilder, _ pieces: RoadSplitter.Pieces, _ layout: EdgeLayout,
     _ texts: inout RowTable<String>

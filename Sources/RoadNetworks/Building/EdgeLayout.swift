@@ -158,8 +158,10 @@ struct EdgeLayout {
         firstEdge: tables.edges.endIndex, flags: []))
   }
 
-  /// Returns the node ids along each pair as variable-length integers: the first id, then the
-  /// difference of each id from the previous one, all in zigzag encoding.
+  /// Returns the node ids along all pairs, and the index of the first byte of each pair.
+  ///
+  /// The ids of a pair are variable-length integers in zigzag encoding: the first id, then the
+  /// difference of each id from the previous one.
   func nodeIDs(
     _ builder: borrowing RoadNetworkBuilder, _ pieces: RoadSplitter.Pieces
   ) throws(RoadNetworkError) -> (starts: [UInt32], bytes: [UInt8]) {

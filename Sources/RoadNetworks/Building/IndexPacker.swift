@@ -8,7 +8,7 @@ enum IndexPacker {
   ///   - root: the box around all shapes, which may extend beyond ±180 degrees.
   ///   - points: the points of all shapes.
   static func bounds(_ root: BoxRow, of points: some Sequence<FixedCoordinate>) -> BoxRow {
-    // A box of less than half the globe is the narrowest one, so few maps need a scan of points.
+    // A box less than 180 degrees wide is the narrowest one, so few maps need a scan of points.
     let width = Int64(root.east) - Int64(root.west)
     let isPlain = root.west >= -1_800_000_000 && root.east <= 1_800_000_000
     if isPlain, width < 1_800_000_000 { return root }

@@ -1,4 +1,4 @@
-/// An array with an element for each row of a table.
+/// An array with an element for each row of a table, accessed by the table's type of index.
 struct IndexedArray<Index: RowIndex, Element> {
   private(set) var elements: [Element]
 

@@ -1,4 +1,4 @@
-/// A circumstance under which a mode can't pass a node, such as a gate that is shut at night.
+/// A closure of a node to a mode under a circumstance, such as the closure of a gate at night.
 package struct NodeClosure: Sendable, Hashable {
   /// The mode that can't pass.
   package var mode: TravelMode

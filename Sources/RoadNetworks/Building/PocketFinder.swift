@@ -1,17 +1,17 @@
 /// A finder of pockets: open streets without an open path to, or from, the core of their district.
 ///
 /// A district is a part of the network that routable roads connect, regardless of direction. Its
-/// core is the largest strongly connected part of its open streets. Open streets from which no open
-/// path leads to the core are marked as without an exit; those to which no open path leads from the
-/// core, as without an entry. Other districts in the file make no difference, and turn restrictions
-/// are ignored. Own-traffic roads, which are open only to traffic that starts or ends on them,
-/// aren't open; a node for own traffic, such as a private gate, counts as such a road without
-/// length.
+/// core is the largest strongly connected part of its open streets. An open street is marked as
+/// without an exit if no open path leads from it to the core, and as without an entry if no open
+/// path leads from the core to it. Turn restrictions are ignored.
+///
+/// Own-traffic roads, which are open only to traffic that starts or ends on them, don't count as
+/// open streets. A node for own traffic, such as a private gate, counts as an own-traffic road
+/// without length.
 ///
 /// A route may begin on streets without an exit, and end on streets without an entry, as on
 /// own-traffic roads, if there is no other route (``RouteSearch``).
 enum PocketFinder {
-  /// - Complexity: O(*n*) in the number of edges.
   static func mark(
     _ tables: inout EdgeTables, _ access: [RoadAccess], _ isBlocked: IndexedArray<NodeIndex, Bool>,
     _ mode: TravelMode
@@ -46,10 +46,11 @@ enum PocketFinder {
       isBlocked[node] || tables.nodes[node].flags.contains(.ownTraffic(mode))
     }
 
-    /// Returns the end of an edge that determines the part of the network to which the edge
-    /// belongs; nil between two barriers.
+    /// Returns the end of an edge, preferably `node`, that determines to which part of the network
+    /// the edge belongs; nil if both ends are impassable.
     ///
-    /// A barrier never determines the part; a gate does only if the other end is closed, too.
+    /// An impassable end never determines the part. A node for own traffic does only if the other
+    /// end is closed, too.
     func deciding(_ node: NodeIndex, else other: NodeIndex) -> NodeIndex? {
       if !isClosed(node) { return node }
       if !isClosed(other) { return other }
@@ -122,8 +123,8 @@ enum PocketFinder {
       return IndexedArray(nodes.map(root))
     }
 
-    /// Returns whether each node can be reached over open streets from the given nodes, or, if
-    /// `backwards` is true, whether any of these can be reached from it.
+    /// Returns whether each node can be reached over open streets from any of the given nodes; if
+    /// `backwards` is true, whether any of the given nodes can be reached from it.
     func reached(
       from start: IndexedArray<NodeIndex, Bool>, backwards: Bool
     ) -> IndexedArray<NodeIndex, Bool> {

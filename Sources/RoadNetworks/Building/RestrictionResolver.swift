@@ -51,7 +51,7 @@ struct RestrictionResolver {
     /// The circumstance under which the chain is forbidden; nil for always.
     var circumstance: RoadCondition.Circumstance?
 
-    /// Whether searches obey the restriction: they ignore one with an unsupported circumstance.
+    /// Whether searches obey the restriction; they ignore one with an unsupported circumstance.
     var isObeyed: Bool {
       if case .text = circumstance { false } else { true }
     }
@@ -101,8 +101,9 @@ struct RestrictionResolver {
     return forbidden
   }
 
-  /// Returns every open turn that can replace the last step of a chain, except the mandatory turns:
-  /// there may be two, because a way can leave the node in two directions.
+  /// Returns the open turns that can replace the last step of a chain, except mandatory turns.
+  ///
+  /// There may be two mandatory turns, because a way can leave the node in two directions.
   private func others(than chain: Chain, of command: [Chain]) -> [Chain] {
     let lead = Array(chain.edges.dropLast())
     let node = tables.edges[lead[lead.count - 1]].head
@@ -117,7 +118,7 @@ struct RestrictionResolver {
 
   /// Returns the chains of edges that a restriction refers to.
   ///
-  /// A mandatory turn that is closed to a mode applies only to the other modes.
+  /// A chain concerns only the modes that may use all of its edges.
   private func chains(of restriction: TurnRestriction) throws(Problem) -> [Chain] {
     let from = restriction.from.compactMap { wayIndex[$0] }
     let to = restriction.to.compactMap { wayIndex[$0] }
@@ -166,9 +167,10 @@ struct RestrictionResolver {
     }
   }
 
-  /// Returns the chains whose turn best fits the direction in the restriction's name, because the
-  /// turn can start or end in two directions if a way runs through the node; returns all chains if
-  /// the name has no direction.
+  /// Returns the chains whose turn fits the direction in the restriction's name; if none does,
+  /// those that fit best; if the name has no direction, all chains.
+  ///
+  /// If a way runs through the node, the turn can start or end in two directions.
   private func meant(_ chains: [[EdgeIndex]], _ restriction: TurnRestriction) -> [[EdgeIndex]] {
     guard chains.count > 1, let direction = restriction.direction else { return chains }
     func fitting(
@@ -194,8 +196,8 @@ struct RestrictionResolver {
     return best
   }
 
-  /// Returns a chain extended by each edge of a way that starts at the end of the chain and isn't
-  /// in it yet.
+  /// Returns the chains that extend a chain by one edge of a way; the edge starts at the end of the
+  /// chain and isn't in the chain yet.
   private func ends(of chain: [EdgeIndex], onto way: Int) -> [[EdgeIndex]] {
     let end = tables.edges[chain[chain.count - 1]].head
     return edges(of: way).compactMap { departure in
@@ -215,7 +217,8 @@ struct RestrictionResolver {
     return chains.flatMap { ends(of: $0, onto: to) }
   }
 
-  /// Extends a chain along a way, in either direction, to the first node of a set.
+  /// Returns the chains that extend a chain along a way, in either direction, to the first node of
+  /// a set.
   private func walk(
     _ chain: [EdgeIndex], along way: Int, until exits: Set<NodeIndex>
   ) -> [[EdgeIndex]] {

@@ -55,7 +55,7 @@ extension RoadNetworkBuilder {
     return (image.assembled(), report)
   }
 
-  /// Compiles restrictions, way conditions, and node closures.
+  /// Compiles the restrictions, the conditions of ways, and the closures of nodes.
   private func rules(
     _ pieces: RoadSplitter.Pieces, _ layout: EdgeLayout, _ tables: EdgeTables,
     _ report: inout BuildReport

@@ -2,14 +2,14 @@ import Coordinates
 
 /// A builder that collects ways, nodes, and restrictions, and makes the bytes of a network.
 ///
-/// Add the ways first, then the nodes that they use, so that memory use depends on the roads, not
-/// on the extract that contains them:
+/// Add the ways first, then only the nodes that they use, so that memory use doesn't depend on the
+/// rest of the extract:
 ///
 ///     var builder = RoadNetworkBuilder()
 ///     builder.addWay(…)            // every road
 ///     builder.collectNodes()
 ///     builder.setNode(…)           // every node that a road uses
-///     let network = try builder.build()
+///     let (bytes, report) = try builder.build()
 package struct RoadNetworkBuilder {
   var nodeRefs: [Int64] = []
   var ways: [BuilderWay] = []
@@ -29,7 +29,7 @@ package struct RoadNetworkBuilder {
   /// The closures of nodes, by the index of the node in `nodeIDs`.
   var nodeClosures: [Int: [NodeClosure]] = [:]
 
-  /// The placeholder position of a node that hasn't been set, as when the source lacks it.
+  /// The placeholder position of a node that hasn't been set, such as a node that the source lacks.
   static let missing = FixedCoordinate(longitude: .max, latitude: .max)
 
   package init() {}
@@ -51,7 +51,7 @@ package struct RoadNetworkBuilder {
     return ways.count - 1
   }
 
-  /// Replaces the attributes of a road, as when its pace depends on its length.
+  /// Replaces the attributes of a road, for example if its pace depends on its length.
   package mutating func setAttributes(
     ofWay way: Int, forward: RoadAttributes, backward: RoadAttributes
   ) {
@@ -80,7 +80,7 @@ package struct RoadNetworkBuilder {
     return meters
   }
 
-  /// Returns the position of a node; nil if no road uses it or it hasn't been set.
+  /// Returns the position of a node; nil if no road uses the node or if it hasn't been set.
   package func position(ofNode id: Int64) -> FixedCoordinate? {
     guard let place = place(ofNode: id), positions[place] != Self.missing else { return nil }
     return positions[place]
@@ -95,7 +95,8 @@ package struct RoadNetworkBuilder {
   /// - Complexity: O(*n*) in the number of nodes of all roads.
   package func uses(of ids: Set<Int64>) -> [Int64: Int] {
     guard !ids.isEmpty else { return [:] }
-    // Most nodes aren't in the set: a filter with one bit per remainder rules them out.
+    // A filter with one bit for each remainder modulo 2^20 rules out most nodes that aren't in the
+    // set.
     var filter = [UInt64](repeating: 0, count: 1 << 14)
     for id in ids { filter[Int(truncatingIfNeeded: id >> 6 & 0x3fff)] |= 1 << UInt64(id & 63) }
     var uses: [Int64: Int] = [:]
@@ -172,7 +173,7 @@ package struct RoadNetworkBuilder {
     positions[place] = position
     self.flags[place] = closures.isEmpty ? flags : flags.union(.hasHours)
     nodeClosures[place] = closures.isEmpty ? nil : closures
-    // No map has more than 65,535 different sets of limits.
+    // Limits in a row beyond 65,535 are dropped; no real map has so many rows.
     nodeLimits[place] =
       limits == RoadLimits() ? nil : UInt16(exactly: self.limits.row(of: LimitsRow(limits)))
     return isNew

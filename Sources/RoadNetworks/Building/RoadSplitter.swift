@@ -1,5 +1,4 @@
-/// The splitting of ways into roads between two network nodes, each of which becomes a pair of
-/// edges.
+/// A splitter of ways into roads between two network nodes; each road becomes a pair of edges.
 struct RoadSplitter {
   /// A road between two network nodes, as a range of indices into ``Pieces/refs``.
   struct Pair {
@@ -12,7 +11,7 @@ struct RoadSplitter {
   /// The roads, in the order of their ways, and the nodes along the ways.
   struct Pieces {
     /// The nodes along the ways, as indices into the builder's `positions`, without missing nodes
-    /// and consecutive repetitions.
+    /// or consecutive repetitions.
     var refs: [UInt32] = []
     var pairs: [Pair] = []
     /// The pairs of way `w` are `pairs[firstPair[w]..<firstPair[w + 1]]`.
@@ -25,13 +24,13 @@ struct RoadSplitter {
   private var pieces = Pieces()
   /// Stretches of two or more known nodes: the index of their way, and their range of `refs`.
   private var stretches: [(way: Int, range: Range<Int>)] = []
-  /// The number of uses of each node by stretches, saturating; an end of a stretch counts at least
-  /// twice.
+  /// The number of uses of each node by stretches, exact only below 2; an end of a stretch counts
+  /// at least twice.
   ///
-  /// A node with 2 or more uses is a network node.
+  /// A node with 2 or more uses is a network node. So is a node with flags or limits.
   private var uses: [UInt8] = []
 
-  /// Splits ways into roads between the nodes where ways meet or end, or that have flags or limits.
+  /// Splits ways into roads at the nodes where ways meet or end, and at nodes with flags or limits.
   ///
   /// - Complexity: O(*n* log *n*) in the number of nodes of all ways.
   static func split(_ builder: borrowing RoadNetworkBuilder, _ report: inout BuildReport) -> Pieces
@@ -134,7 +133,7 @@ struct RoadSplitter {
   private static func isOverlong(
     _ refs: ArraySlice<UInt32>, _ positions: [FixedCoordinate]
   ) -> Bool {
-    // A degree is at most 112 km long, and this bound rules out most roads without measuring them.
+    // A degree is at most 112 km long. This bound rules out most roads without measuring them.
     var units: Int64 = 0
     forEachSegment(refs, positions) { start, end in
       let east = ShapeEncoder.shortest(Int64(end.longitude) - Int64(start.longitude))

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// An encoder that cuts shapes into runs and measures the shapes.
+/// An encoder that measures shapes and cuts them into runs.
 struct ShapeEncoder {
   private(set) var runs = IndexedArray<RunIndex, RunRow>()
   private(set) var words: [UInt32] = []
@@ -19,8 +19,8 @@ struct ShapeEncoder {
   /// millimeters, less a margin for the points that are added on the antimeridian.
   static let longest = 4_294_000.0
 
-  /// The length in meters over which the bearing at an end is measured, so that a kink of a few
-  /// centimeters at a junction has no effect.
+  /// The minimum distance in meters over which the bearing at an end is measured, so that a kink of
+  /// a few centimeters at a junction has no effect.
   static let bearingReach = 12.0
 
   /// The state while a shape is appended.
@@ -93,8 +93,8 @@ struct ShapeEncoder {
     walk.last = point
   }
 
-  /// Returns the point, with its longitude shifted by a full circle if its sum with `east` fits in
-  /// 32 bits (±214 degrees) only then; nil if neither sum fits.
+  /// Returns the point, with its longitude shifted by a full circle if necessary, so that the sum
+  /// of longitude and `east` fits in 32 bits (±214 degrees); nil if this is impossible.
   private static func anchor(_ point: FixedCoordinate, east: Int32) -> FixedCoordinate? {
     for turn in [0, east > 0 ? -3_600_000_000 : 3_600_000_000] as [Int64] {
       let start = Int64(point.longitude) + turn

@@ -1,6 +1,6 @@
 /// The automaton of forbidden sequences of edges: its states and steps.
 ///
-/// The state of one edge is the edge itself; each longer proper prefix is an extra state.
+/// Each edge is a state. Each proper prefix of a sequence with two or more edges is an extra state.
 struct TurnAutomaton {
   /// A forbidden sequence of two or more edges.
   struct Sequence {
@@ -68,7 +68,7 @@ struct TurnAutomaton {
     steps[last, default: [:]][edges[edges.count - 1]] = step
   }
 
-  /// Adds the steps from each prefix to the prefixes that are longer by one edge.
+  /// Adds the step to each prefix from the prefix that is shorter by one edge.
   private mutating func enterStates() {
     for (index, prefix) in prefixes.enumerated() {
       guard let parent = state(of: prefix.dropLast()) else { continue }

@@ -1,6 +1,6 @@
 /// A compiler of forbidden sequences of edges into the rows and states of a ``TurnTable``.
 ///
-/// Proper prefixes of two or more edges become extra states; each extra state inherits the rows of
+/// Proper prefixes of two or more edges become extra states. Each extra state inherits the rows of
 /// its longest proper suffix that is a state, so that a search needs one lookup per step (Aho and
 /// Corasick 1975, with the failure function unrolled).
 struct TurnCompiler {

@@ -4,7 +4,7 @@ package import Files
 package enum NetworkFileWriter {
   /// Writes bytes to a path, replacing an existing file (``AtomicFileWriter``).
   ///
-  /// Processes that have the old file mapped keep it: its bytes aren't modified.
+  /// Processes that have mapped the old file keep it, because its bytes aren't modified.
   ///
   /// - Throws: `inputOutput` with the system's reason, or if there is a device, a pipe, or a folder
   ///   at the path; no partial file remains.
@@ -23,7 +23,7 @@ package enum NetworkFileWriter {
 
   /// Returns the file to replace at a path.
   ///
-  /// A new network is renamed to its path, but must never replace a device, such as `/dev/null`.
+  /// A new file is renamed to its path, but must never replace a device, such as `/dev/null`.
   ///
   /// - Throws: `inputOutput` if there is a device, a pipe, or a folder at the path.
   package static func target(

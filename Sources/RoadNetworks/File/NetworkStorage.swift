@@ -108,7 +108,8 @@ import Synchronization
     touched.withLock { $0 = state }
   }
 
-  /// Verifies all blocks again by their checksums, up to the first damaged one of each section.
+  /// Verifies all blocks again by their checksums, up to the first damaged block of each section,
+  /// and throws if there is one.
   func proveAll() throws(RoadNetworkError) {
     for entry in header.entries.indices {
       let blocks = header.entries[entry].blockCount

@@ -10,9 +10,8 @@ import Files
 /// ```
 ///
 /// The number of rows in a block is a power of two, and a block has at most 64 KiB. The header
-/// contains the XXH64 of itself (with 0 in the field of this checksum), the table, and the sums, so
-/// that opening a file verifies everything that is needed to verify the blocks when they are
-/// accessed.
+/// contains the XXH64 of itself (with 0 in the field of this checksum), the table, and the sums.
+/// Opening a file therefore verifies everything that is needed to verify blocks later.
 struct RoadsFileHeader {
   static let magic: UInt64 = 0x0A0D_5344_414F_5289  // 89 'R' 'O' 'A' 'D' 'S' CR LF
   static let version: UInt32 = 4

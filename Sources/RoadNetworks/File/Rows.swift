@@ -12,7 +12,7 @@
   package var limits: UInt16 = 0
 }
 
-/// The properties of a node itself.
+/// The one-bit properties of a node.
 @usableFromInline package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline package let rawValue: UInt16
 
@@ -29,7 +29,7 @@
   @inlinable package static var yield: NodeFlags { NodeFlags(rawValue: 16) }
   /// A toll is collected at the node.
   @inlinable package static var toll: NodeFlags { NodeFlags(rawValue: 32) }
-  /// Three or more roads that cars can use meet at the node.
+  /// Three or more roads that cars can pass, legally or not, meet at the node; a loop counts twice.
   @inlinable package static var junction: NodeFlags { NodeFlags(rawValue: 64) }
   /// A road continues at the node, but its continuation isn't in the network.
   @inlinable package static var cut: NodeFlags { NodeFlags(rawValue: 128) }
@@ -43,7 +43,7 @@
   /// The node, such as a gate or a bus trap, is closed to a mode but may open for some traffic.
   @inlinable package static var opensForSome: NodeFlags { NodeFlags(rawValue: 2048) }
 
-  /// The node is closed to a mode's through traffic, as at a private or locked gate.
+  /// The node, such as a private or locked gate, is closed to through traffic of the mode.
   @inlinable package static func ownTraffic(_ mode: TravelMode) -> NodeFlags {
     NodeFlags(rawValue: 4096 << UInt16(mode.rawValue))
   }
@@ -56,7 +56,8 @@
 
   @inlinable package func blocks(_ mode: TravelMode) -> Bool { contains(.blocks(mode)) }
 
-  /// Returns whether the signal or sign applies to traffic arriving on a forward or backward edge.
+  /// Returns whether a signal or sign applies to traffic that arrives on a forward or backward
+  /// edge.
   @inlinable package func controls(isBackward: Bool) -> Bool {
     !contains(isBackward ? .controlsForward : .controlsBackward)
   }
@@ -83,7 +84,7 @@
   @inlinable package var isBackward: Bool { pairAndDirection & 1 != 0 }
 }
 
-/// The properties of an edge that a search needs before it looks up anything else.
+/// The one-bit properties of an edge.
 @usableFromInline package struct EdgeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline package let rawValue: UInt16
 
@@ -96,8 +97,8 @@
   /// The edge has conditions.
   @inlinable package static var hasConditions: EdgeFlags { EdgeFlags(rawValue: 8) }
 
-  /// The edge is on an island of a mode, connects two components, or starts or ends at a barrier or
-  /// a gate (``ComponentFinder``).
+  /// The edge is on an island of a mode, connects two components, or starts or ends at a node that
+  /// is closed to the mode or to its through traffic (``ComponentFinder``).
   @inlinable package static func island(_ mode: TravelMode) -> EdgeFlags {
     EdgeFlags(rawValue: 16 << UInt16(mode.rawValue))
   }
@@ -148,7 +149,6 @@
   @usableFromInline package var east: Int32
   @usableFromInline package var north: Int32
 
-  /// Creates a box.
   @inlinable package init(west: Int32, south: Int32, east: Int32, north: Int32) {
     self.west = west
     self.south = south
@@ -196,8 +196,9 @@ struct LimitsRow: BitwiseCopyable, Sendable, Hashable {
   }
 }
 
-/// An OpenStreetMap way that roads come from.
+/// An OpenStreetMap way, or an area that people can cross, that roads come from.
 package struct WayRow: BitwiseCopyable, Sendable {
+  /// The id of the way; for an area, the id of its way or relation.
   package var id: Int64
   /// The indices of the name and the reference in the table of strings; 0 for none.
   package var name: UInt32
@@ -219,7 +220,7 @@ package struct WayRow: BitwiseCopyable, Sendable {
     forbidden & (1 << UInt32(mode.rawValue)) != 0
   }
 
-  /// 1 plus the index of the turn's first ``TurnConditionRow``; 0 if it has none.
+  /// 1 plus the index of the turn's first ``TurnConditionRow``; 0 if the turn has none.
   @inlinable package var timesPlace: UInt32 { forbidden >> 8 }
 }
 

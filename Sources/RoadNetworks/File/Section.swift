@@ -3,14 +3,13 @@ public import Synchronization
 /// The rows of one section, read directly from the network's bytes by typed or plain indices.
 ///
 /// A block's checksum is verified on first access, before any of its rows is returned. A row beyond
-/// the end, or in a damaged block, reads as zeros and records a fault in the storage, so that hot
-/// loops need no error path and never read out of bounds; a query checks for a fault before it
-/// returns a result.
+/// the end, or in a damaged block, reads as zeros, and the access records a fault in the storage.
+/// Hot loops thus need no error path and never read out of bounds. A query checks for a fault
+/// before it returns a result.
 ///
 /// A section points into the network's bytes without owning them, because counting references at
-/// each copy of a section would double the time of a search. A type that stores a section must also
-/// store the network or its ``NetworkStorage``, so that the section doesn't outlive the bytes (as
-/// ``SpatialIndex``, ``ManyToManySearch``, ``RouteSearch``, and ``OneToManyRouter`` do).
+/// each copy of a section would slow down searches. A type that stores a section must also store
+/// the network or its ``NetworkStorage``, so that the section doesn't outlive the bytes.
 @usableFromInline package struct Section<Index, Row: BitwiseCopyable>: @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Row>
   @usableFromInline package let count: UInt32
@@ -35,7 +34,7 @@ public import Synchronization
     self.index = index
   }
 
-  /// The row at an index; zeros if there is none or its block is damaged.
+  /// Returns the row at an index; zeros if there is none or its block is damaged.
   @inlinable
   @inline(__always)
   func row(_ number: UInt32) -> Row {

@@ -1,7 +1,7 @@
 /// The kind of a section of a `.roads` file, identified by its four-letter tag.
 ///
-/// A reader skips sections that it doesn't know, unless they are marked as required. Tags for
-/// hierarchies, turn costs, elevation, traffic, and border tables can be added.
+/// A reader skips sections that it doesn't know, but rejects a file if such a section is marked as
+/// required.
 struct SectionKind: RawRepresentable, Hashable, Sendable {
   let rawValue: UInt32
 

@@ -26,7 +26,7 @@ extension BoxRow {
     north = max(north, point.latitude)
   }
 
-  /// Extends the box to contain another one.
+  /// Extends the box to contain another box.
   @inlinable package mutating func add(_ other: BoxRow) {
     west = min(west, other.west)
     east = max(east, other.east)

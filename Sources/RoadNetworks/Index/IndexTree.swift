@@ -72,8 +72,9 @@
     }
   }
 
-  /// Calls a closure with the children of a box (runs for a leaf, otherwise boxes) that may touch
-  /// an area, in ascending order: all children that touch it, and few others.
+  /// Calls a closure with the children of a box that may touch an area, in ascending order.
+  ///
+  /// The children are all boxes (for a leaf, runs) that touch the area, and a few that don't.
   @inlinable
   @inline(__always)
   package func forEachChild(
@@ -94,7 +95,7 @@
     }
   }
 
-  /// Calls a closure with all runs that touch a box, and some next to it, in ascending order.
+  /// Calls a closure with all runs that touch a box, and some that don't, in ascending order.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* runs near the box.
   @inlinable

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Pedestrian areas")
 struct AreaRuleTests {
-  /// A square with a road to each of its four sides.
+  /// A public square of 200 m by 100 m, with a footway to each of its four sides.
   private static let map = """
           n
           |
@@ -38,7 +38,7 @@ struct AreaRuleTests {
     #expect(abs(corner - 211.8) < 15)
   }
 
-  @Test("platforms and piers are areas if their outline is closed, and otherwise ways")
+  @Test("platforms and piers are areas if their outline is closed, and ways otherwise")
   func platforms() throws {
     for tags in ["railway=platform", "public_transport=platform", "man_made=pier"] {
       var roads = Array(Self.roads)
@@ -109,7 +109,7 @@ struct AreaRuleTests {
     let length = try extract.length("we", .foot)
     #expect(try extract.route("we", .foot) == ["ws", "Court", "te"])
     #expect(length > 310)
-    // The hole blocks the straight line.
+    // The hole blocks the line of sight from s to t.
     let place = { (letter: Character) -> FixedCoordinate? in
       (try? extract[letter]).map(FixedCoordinate.init)
     }

@@ -21,7 +21,7 @@ struct LimitRuleTests {
   private static let through = ["wa", "ax", "xb", "be"]
   private static let around = ["wa", "around", "be"]
 
-  @Test("limits below the size or weight of an average car close a road to cars")
+  @Test("limits below the size or weight of a typical car close a road to cars")
   func usualCar() throws {
     for (tags, isOpen) in [
       ("maxheight=1.5", false), ("maxheight=2", true), ("maxheight=default", true),
@@ -40,7 +40,7 @@ struct LimitRuleTests {
     }
   }
 
-  @Test("`width` is a limit on a way, but describes the bollard or crossing at a node")
+  @Test("`width` is a limit on a way, but not at a node")
   func widths() throws {
     #expect(try extract(way: "width=1").route("14") == Self.around)
     let bollard = try extract(node: "barrier=bollard motor_vehicle=yes width=0.2")
@@ -82,7 +82,7 @@ struct LimitRuleTests {
     #expect(try extract.route("41") == Self.through.reversed())
   }
 
-  @Test("a limit applies even if there is no detour, and is an attribute of the edge")
+  @Test("a limit applies even if there is no detour, and is an attribute of an edge")
   func edges() throws {
     let extract = try DrawnExtract("w-1-a-2-b", ["wa": "", "ab": "maxheight=1.5 maxweight=0.75"])
     #expect(try extract.routeOrNone("12") == nil)
@@ -91,7 +91,7 @@ struct LimitRuleTests {
     #expect(limits.contains(RoadLimits()))
   }
 
-  @Test("limits that can't be parsed are counted")
+  @Test("unsupported limits are counted and ignored")
   func notUnderstood() throws {
     for (tags, count) in [
       ("maxheight=tall maxweight=3.5", 1), ("maxheight=default maxwidth=none", 0),

@@ -35,14 +35,14 @@ struct NodeAccessRuleTests {
     let extract = try extract(tags)
     #expect(try extract.route("14") == ["wa", "around", "be"])
     #expect(try extract.route("41") == ["be", "around", "wa"])
-    // The street on either side is open, and a vehicle turns back before the node.
+    // The street is open on both sides, up to the node.
     #expect(try extract.route("12") == ["wa", "ax"])
     #expect(try extract.route("34") == ["xb", "be"])
     #expect(try extract.route("23") == ["ax", "around", "xb"])
   }
 
   @Test(
-    "routes don't pass closed nodes, with or without a barrier",
+    "routes of cars don't pass nodes that are closed to cars, with or without a barrier",
     arguments: [
       "motor_vehicle=no", "access=no", "barrier=gate access=no", "barrier=bollard",
       "barrier=bollard bollard=removable", "vehicle=no", "motorcar=no",
@@ -55,7 +55,7 @@ struct NodeAccessRuleTests {
   }
 
   @Test(
-    "routes pass open nodes",
+    "routes of cars pass nodes that are open to cars",
     arguments: [
       "barrier=gate", "barrier=gate access=private motor_vehicle=yes", "barrier=bollard access=yes",
       "barrier=bollard motor_vehicle=yes", "barrier=bollard bollard=rising", "barrier=sally_port",
@@ -69,7 +69,7 @@ struct NodeAccessRuleTests {
     #expect(try extract(tags).route("14") == ["wa", "ax", "xb", "be"])
   }
 
-  @Test("streets behind private gates can be reached and left, but not passed through")
+  @Test("streets behind private or locked gates can be reached and left, but not passed through")
   func behindGate() throws {
     let extract = try DrawnExtract(
       """
@@ -105,7 +105,7 @@ struct NodeAccessRuleTests {
     #expect(try through.route("15") == ["wa", "ax", "xc", "cd"])
   }
 
-  @Test("a gate that is private for some modes is open to others")
+  @Test("a gate that is private for some modes is open to the others")
   func modes() throws {
     let extract = try extract("barrier=gate access=private bicycle=yes")
     #expect(try extract.route("14", .bicycle) == ["wa", "ax", "xb", "be"])

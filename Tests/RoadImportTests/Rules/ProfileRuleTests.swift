@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Road attributes determined by the travel profile")
 struct ProfileRuleTests {
-  @Test("motorway ramps have two directions unless tagged as one-way")
+  @Test("motorways are one-way by default, and motorway ramps aren't")
   func ramps() throws {
     let map = """
       a-1-b-2-c
@@ -22,7 +22,7 @@ struct ProfileRuleTests {
   }
 
   @Test(
-    "bicycles may ride against one-way traffic on contraflow lanes",
+    "bicycles may ride against one-way traffic if a tag of the street or its cycle lane allows it",
     arguments: [
       ("cycleway:left=lane cycleway:left:oneway=-1", true),
       ("cycleway:left=track cycleway:left:oneway=no", true),
@@ -89,7 +89,7 @@ struct ProfileRuleTests {
     #expect(way.backward.paces.bicycle == RoadAttributes.pace(kilometersPerHour: 6))
   }
 
-  @Test("the default speed of cars on roundabouts is at most 40 km/h")
+  @Test("the speed of cars on roundabouts without a limit is at most 40 km/h")
   func roundabouts() throws {
     for (tags, speed) in [
       ("highway=primary junction=roundabout", 40), ("highway=trunk junction=circular", 40),

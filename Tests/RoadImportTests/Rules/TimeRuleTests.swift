@@ -56,7 +56,7 @@ struct TimeRuleTests {
     let mostly = try extract("motor_vehicle:conditional=no@(06:00-22:00)")
     #expect(try route(mostly, "14", .usual) == Self.around)
     #expect(try route(mostly, "14", moment(11, 23, 23)) == Self.through)
-    // A closed road that is open during most hours counts as open.
+    // A road that is closed by default, but open most of the day, counts as open.
     let opened = try extract("motor_vehicle=no motor_vehicle:conditional=yes@(06:00-22:00)")
     #expect(try route(opened, "14", .usual) == Self.through)
     #expect(try route(opened, "14", moment(11, 23, 23)) == Self.around)
@@ -65,7 +65,7 @@ struct TimeRuleTests {
     #expect(try route(halves, "14", moment(11, 23, 13, 30)) == Self.around)
   }
 
-  @Test("of several conditions that hold, the most specific key and the last part take precedence")
+  @Test("the most specific key takes precedence, and within a value, the last part that holds")
   func order() throws {
     let special = try extract(
       "access:conditional=no@(Mo-Su) motor_vehicle:conditional=yes@(08:00-09:00)")
@@ -181,7 +181,7 @@ struct TimeRuleTests {
     #expect(try route(extract, "14", moment(11, 23, 8)) == Self.around)
   }
 
-  @Test("the local time of a zone is correct all year")
+  @Test("the local times of a zone equal those of Foundation's calendar all year")
   func clocks() throws {
     for name in ["Europe/Lisbon", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"] {
       let zone = try #require(TimeZone(identifier: name))
