@@ -15,9 +15,9 @@ public import RoadNetworks
 /// road helps to distinguish that road from a parallel one. Cars prefer faster ways. Turn
 /// restrictions hold, both at nodes and over via ways; whether conditional ones are in force
 /// depends on ``SnappingOptions/clock``. Private and restricted roads, one-way streets in the wrong
-/// direction, barriers, and U-turns are accepted if other ways explain the trace much worse. A
-/// trace that can't be joined into one path has several matchings, each with the reason for its
-/// split.
+/// direction, barriers, and U-turns are less likely, but accepted if other ways explain the trace
+/// worse. A trace that can't be joined into one path has several matchings, each with the reason
+/// for its split.
 ///
 /// Similar services are OSRM's `match`, Valhalla's `trace_attributes`, and `snapToRoads` of
 /// Google's Roads API.
@@ -82,8 +82,8 @@ public struct RoadSnapper: Sendable {
     return try (consume answer).finished(self, noise: noise.total, workspace)
   }
 
-  /// The minimum size of a sample for the noise, unless it includes all locations it is taken from;
-  /// since errors are correlated, a larger sample would hardly be better.
+  /// The minimum size of a sample for the noise, unless there are fewer locations. Since errors are
+  /// correlated, a larger sample would hardly be better.
   private static let sampled = 100
   /// The number of distinct places below which a sample of all locations is used instead.
   private static let fewest = 20

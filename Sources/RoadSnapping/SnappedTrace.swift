@@ -71,13 +71,12 @@ public struct SnappedPoint: Sendable, Hashable {
     /// edge, in its direction, within about 50 m of this place.
     ///
     /// All possible ways count, weighted by how well they explain the locations; the probabilities
-    /// of the ways along this edge add up. The sum is calibrated on drives with ground truth,
-    /// because the model is wrong more often than it predicts where it is certain, and right more
-    /// often where it is in doubt. The confidence is also lower if no way explains several
-    /// consecutive locations, since the map may lack the road. It doesn't account for position
-    /// errors that look like another road throughout, or for roads that differ from the map. At the
-    /// start and end of a drive, it refers to the road, not to the distance along the road. The
-    /// maximum is 0.9995.
+    /// of the ways along this edge add up. The sum is calibrated on drives with ground truth: where
+    /// the model is certain, it is wrong more often than it predicts; where it is in doubt, it is
+    /// right more often. The confidence is also lower if no way explains several consecutive
+    /// locations, since the map may lack the road. It hardly accounts for position errors that look
+    /// like another road throughout. At the start and end of a drive, it refers to the road, not to
+    /// the distance along the road. The maximum is about 0.9995.
     public var confidence: Double
     /// The probability, in 0…1, that the vehicle drove the path from the previous location with a
     /// place to this one; for the first location of a matching, the confidence of the place.
@@ -144,10 +143,14 @@ public struct Matching: Sendable, Hashable {
   /// The edges driven, with the times of entry and exit where they are known.
   ///
   /// Between locations, the times assume an even pace. Times are unknown before the first location
-  /// with a time, after the last, and in gaps: between two locations that are more than a minute
-  /// (two on a bicycle, four on foot) and more than five times the usual interval apart, that have
-  /// ten or more locations without a place between them, that are connected by a way too long for
-  /// the elapsed time, or between which the clock was set back.
+  /// with a time, after the last, and in gaps. There is a gap between two locations if one of the
+  /// following holds:
+  ///
+  /// - They are more than a minute (two on a bicycle, four on foot) and more than five times the
+  ///   usual interval apart.
+  /// - Ten or more consecutive locations between them have no place.
+  /// - The way between them is too long for the elapsed time.
+  /// - The clock was set back between them.
   ///
   /// ``RoadNetwork/line(of:)`` returns the line of the path without another search.
   public var path: RoadPath

@@ -12,7 +12,7 @@ public struct SnappingOptions: Sendable, Hashable {
   /// The standard deviation of positions along one axis in meters, above 0 and at most 1000; if
   /// nil, it is estimated from each trace.
   ///
-  /// If a location has a reported accuracy, that takes precedence over this value or the estimate.
+  /// The reported accuracy of a location takes precedence over this value and over the estimate.
   public var noise: Double?
 
   /// The maximum distance in meters between a location and its place on a road, in 0…100,000.
@@ -64,7 +64,7 @@ extension SnappingOptions {
     ]
   }
 
-  /// Returns the time at which a path was entered; the usual time if that or the clock is unknown.
+  /// Returns the time at which a path was entered; the usual time if it or the clock is unknown.
   package func time(of path: RoadPath) -> TravelTime {
     guard let clock, let start = path.traversals.first?.entryTime else { return .usual }
     return .moment(clock.localTime(at: start))

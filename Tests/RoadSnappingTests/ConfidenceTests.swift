@@ -95,8 +95,7 @@ struct ConfidenceTests {
     for (number, place) in places.enumerated() where number != 3 {
       #expect(place.wayConfidence > 0.99)
     }
-    // In drives with ground truth, two thirds of the vehicles took the most likely way if there was
-    // no fix for 3 km and 5 minutes.
+    // Without a fix for 3 km and 5 minutes, the vehicle may have taken another way.
     #expect((isTimed ? 0.5...0.7 : 0.7...0.9).contains(places[3].wayConfidence))
     // Nearly the whole path consists of that way.
     let whole = snap.snapped.matchings[0].confidence
@@ -121,7 +120,7 @@ struct ConfidenceTests {
       c---------------------d
       """, ways: [DrawnWay("ab", oneway: true), DrawnWay("cd", oneway: true)], cell: 6)
     let snap = try DrawnSnap(drawing, drawing.trace("1234"), .noise(5))
-    // Of two roads that look alike, the chosen one is right in two of three cases.
+    // Calibration raises a probability of one half to about two thirds.
     #expect(try Self.confidences(snap).allSatisfy { (0.6...0.7).contains($0) })
     #expect((0.6...0.7).contains(snap.snapped.matchings[0].confidence))
     #expect(snap.snapped.points.allSatisfy { (0.6...0.7).contains($0.place?.wayConfidence ?? 1) })
@@ -139,7 +138,7 @@ struct ConfidenceTests {
     }
   }
 
-  @Test("locations on a road missing from the map have no place, or one of low confidence")
+  @Test("locations on a road missing from the map have no place, or a place of low confidence")
   func missingRoad() throws {
     let drawing = try RoadDrawing(
       """

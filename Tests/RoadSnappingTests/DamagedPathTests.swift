@@ -5,10 +5,13 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Decided paths of damaged states")
+@Suite("Decided paths and places in damaged states")
 struct DamagedPathTests {
-  /// Returns the path of a saved state with traversals of some edges, and a place on each of the
-  /// given traversals.
+  /// Returns a path read from saved bytes.
+  ///
+  /// - Parameters:
+  ///   - edges: the edges of the path's traversals.
+  ///   - places: the index of the traversal on which each place lies.
   private func path(edges: [UInt64], places: [UInt64]) throws -> DecidedPath {
     var archive = StateArchive()
     var list = edges.map { ($0, UInt32(0), UInt32(0)) }
@@ -39,7 +42,7 @@ struct DamagedPathTests {
     return path
   }
 
-  @Test("a path whose places are out of order is damaged")
+  @Test("reading a path whose places are out of order throws an error")
   func places() throws {
     #expect(try path(edges: [0, 1], places: [0, 1]).places.count == 2)
     #expect(throws: ArchiveError.self) { try path(edges: [0, 1], places: [1, 0]) }
@@ -64,7 +67,7 @@ struct DamagedPathTests {
     #expect(try !isSound(path(edges: [0], places: [])))
   }
 
-  @Test("a place with a value out of range is damaged")
+  @Test("reading a place with a value out of range throws an error")
   func placeValues() throws {
     func read(_ change: (inout SnappedPoint.Place) -> Void) throws -> SnappedPoint.Place {
       var place = SnappedPoint.Place()

@@ -6,7 +6,7 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-@Suite("Drawn position errors after gaps, and drawn series of errors")
+@Suite("Drawn drives with gaps and series of position errors")
 struct DrawnErrorTests {
   /// Returns two parallel roads, connected by cross streets to which wrong fixes may be close.
   static func grid() throws -> RoadDrawing {

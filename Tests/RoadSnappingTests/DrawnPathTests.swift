@@ -5,7 +5,7 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-@Suite("Drawn drives and the letters along their paths")
+@Suite("Paths of drawn drives")
 struct DrawnPathTests {
   @Test("the path along a straight road has the right length and bearing") func straight() throws {
     let drawing = try RoadDrawing("a-1--2--3--4-b", ways: [DrawnWay("ab")])
@@ -44,7 +44,7 @@ struct DrawnPathTests {
     #expect(try back.paths == ["ybax"])
   }
 
-  @Test("a detour of 150 m is taken around a bollard, but not around a gate")
+  @Test("a detour that is 150 m longer is taken around a bollard, but not around a gate")
   func roundABarrier() throws {
     func paths(_ blocked: String, _ gates: String) throws -> [String] {
       let drawing = try RoadDrawing(
@@ -73,7 +73,7 @@ struct DrawnPathTests {
       """, ways: [DrawnWay("ab"), DrawnWay("be"), DrawnWay("bc"), DrawnWay("cfe")],
       restrictions: [.no("abc")])
     #expect(try DrawnSnap(drawing, drawing.trace("124")).paths == ["abe"])
-    // The way around the block is longer than a U-turn at e.
+    // The way around the block is longer than the way to e and back.
     #expect(try DrawnSnap(drawing, drawing.trace("123", every: 30)).paths == ["abebc"])
   }
 
@@ -90,8 +90,8 @@ struct DrawnPathTests {
               e---------f
       """, ways: [DrawnWay("abg"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("cefd")],
       restrictions: [.no("abcd")])
-    // The restricted way above continues to g, so vehicles from g would be on the same way; here,
-    // it ends at b.
+    // In the first drawing, the first way of the restriction continues to g, so vehicles from g
+    // would be on it, too. Here, it ends at b.
     let other = try RoadDrawing(
       """
       a---1---b--4--g

@@ -1,7 +1,7 @@
 public import RoadNetworks
 
 extension SnappingExplanation {
-  /// Two observations between which ways were searched for.
+  /// A pair of observations, and the outcome of the search for ways from the first to the second.
   public struct Step: Sendable, Hashable {
     /// The outcome of the search.
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
@@ -22,8 +22,10 @@ extension SnappingExplanation {
     public var straight: Double
     /// The elapsed time; nil if unknown.
     public var duration: Duration?
-    /// The maximum length of the ways that were searched for in meters, with closed and slow roads
-    /// counted as longer than they are; 0 if no way was searched for.
+    /// The maximum length in meters of the ways that were searched for; 0 if no way was searched
+    /// for.
+    ///
+    /// Closed and slow roads, turns, and barriers make a way count as longer than it is.
     public var limit: Double
     /// The outcome of the search.
     public var outcome: Outcome
@@ -57,8 +59,8 @@ extension SnappingExplanation {
       public var passing = 0.0
       /// The cost of a road missing from the map.
       public var hole = 0.0
-      /// The cost of the location's position beside the second candidate, given the previous
-      /// errors.
+      /// The cost of the second location's position error, given the previous errors; across a hole
+      /// in the map, without knowledge of previous errors.
       public var position = 0.0
       /// The cost of a way that is longer than the straight line, uses closed or slow roads, or
       /// contains turns; or of a way that is shorter than the straight line.
@@ -70,9 +72,9 @@ extension SnappingExplanation {
       public var sum: Double { passing + hole + position + way + haste }
     }
 
-    /// The index of the candidate that the transition starts from.
+    /// The index of the first candidate among those of the earlier observation.
     public var from: Int
-    /// The index of the candidate that the transition leads to.
+    /// The index of the second candidate among those of the later observation.
     public var to: Int
     /// The result of the search.
     public var kind = Kind.noWay

@@ -28,13 +28,13 @@ public struct SnappingExplanation: Sendable, Hashable {
   public var snapped: SnappedTrace
   /// The assumed position errors.
   public var noise: Noise
-  /// The observations in the order of the trace; the other locations are represented by them.
+  /// The observations in the order of the trace.
   public var observations: [Observation]
-  /// The pairs of observations between which ways were searched for, ordered by the later
-  /// observation, and for the same one in the order of the attempts.
+  /// The steps between observations, ordered by the later observation, and then in the order in
+  /// which they were tried.
   ///
   /// Observations that a path may skip have steps past them. An observation that didn't fit the
-  /// path has steps from that path, which fail, and from other paths to which it may belong.
+  /// path has failed steps from that path, and steps from other paths to which it may belong.
   public var steps: [Step]
 }
 

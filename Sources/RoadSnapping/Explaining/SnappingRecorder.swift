@@ -11,12 +11,12 @@ final class SnappingRecorder {
   /// The observations as they are snapped, and as they are explained.
   private var inputs: [Observation] = []
   private var observations: [SnappingExplanation.Observation] = []
-  /// The observations that were processed; the others were skipped as redundant.
+  /// The numbers of the observations that were processed; the others were skipped as redundant.
   private var taken: Set<Int> = []
-  /// For each observation, the indices of the candidates from which sequences continue.
+  /// For each observation, the indices of the candidates from which sequences may continue.
   private var kept: [[Int]] = []
-  /// For each observation, the steps that lead to it, with the end of the hypothesis that they
-  /// extend.
+  /// For each observation, the steps that lead to it, each with the last observation of the
+  /// hypothesis that it extends.
   private var steps: [[(end: Int, step: SnappingExplanation.Step)]] = []
 
   /// The current observation, its candidates, and the last observation of the hypothesis that may
@@ -24,8 +24,8 @@ final class SnappingRecorder {
   private var number = 0
   private var candidates: [Candidate] = []
   private var end = 0
-  /// The cheapest transition to each candidate so far: its cost, its step, and its index in that
-  /// step.
+  /// The cheapest transition to each candidate so far: the cost of the sequence, the step, and the
+  /// index in that step; the index is -1 if the sequence comes from off the map.
   private var cheapest: [(cost: Double, step: Int, transition: Int)] = []
 
   init(_ snapper: RoadSnapper) {
@@ -49,7 +49,7 @@ final class SnappingRecorder {
     }
   }
 
-  /// Makes an observation the current one, perhaps for the second time.
+  /// Makes an observation the current one, perhaps again.
   func take(_ candidates: [Candidate], of observation: Observation, at number: Int) {
     self.number = number
     taken.insert(number)
@@ -62,7 +62,7 @@ final class SnappingRecorder {
     observations[number].candidates = candidateExplainer.explain(onRoads, of: observation)
   }
 
-  /// Records that a hypothesis starts at the observation.
+  /// Records that a hypothesis starts at the current observation.
   func start() {
     kept[number] = candidates.indices.filter { !candidates[$0].isWithinRestriction }
     for candidate in kept[number] where !candidates[candidate].isOffRoad {
@@ -74,7 +74,7 @@ final class SnappingRecorder {
     }
   }
 
-  /// Records that a hypothesis may be extended to the observation.
+  /// Records that a hypothesis may be extended to the current observation.
   ///
   /// - Parameter end: the number of the hypothesis's last observation.
   func begin(behind end: Int) {
@@ -83,7 +83,7 @@ final class SnappingRecorder {
     cheapest = Array(repeating: (.infinity, 0, 0), count: candidates.count)
   }
 
-  /// Records that the observation is too far from an earlier one for the elapsed time.
+  /// Records that the current observation is too far from an earlier one for the elapsed time.
   func addHaste(from last: Int) { add(step(from: last, .tooFast)) }
 
   /// Records the steps that were searched for.
@@ -129,13 +129,13 @@ final class SnappingRecorder {
 
   private func add(_ step: SnappingExplanation.Step) { steps[number].append((end, step)) }
 
-  /// Records that the hypothesis removed the observation again.
+  /// Records that the hypothesis removed the current observation again.
   func takeBack() {
     steps[number].removeAll { $0.end == end }
     forgetKept()
   }
 
-  /// Discards the results of an earlier attempt.
+  /// Discards the results of an earlier attempt to extend a hypothesis.
   private func forgetKept() {
     kept[number] = []
     for index in observations[number].candidates.indices {
@@ -145,7 +145,7 @@ final class SnappingRecorder {
     }
   }
 
-  /// Records that a hypothesis was extended to the observation.
+  /// Records that a hypothesis was extended to the current observation.
   func append(_ numbers: [Int], _ column: ArraySlice<Candidate>) {
     forgetKept()
     for (candidate, best) in cheapest.enumerated()
@@ -229,7 +229,7 @@ extension SnappingRecorder {
     }
   }
 
-  /// Returns the position of each candidate among those that are kept.
+  /// Returns the position of each candidate among those that were kept; 0 for the others.
   private func places(of numbers: [Int], among count: Int) -> [Int] {
     var places = Array(repeating: 0, count: count)
     for (place, number) in numbers.enumerated() where number < count { places[number] = place }

@@ -16,11 +16,12 @@ struct StepExplainer: ~Copyable {
     search = StepSearch(network, snapper.options)
   }
 
-  /// Explains the transitions from all candidates that are not discarded, in their order.
+  /// Explains the transitions from all candidates that are not discarded, in their order, and
+  /// returns the maximum length in meters of the ways that were searched for.
   ///
   /// - Parameters:
   ///   - start: the index of the first step that snapping found.
-  ///   - numbers: the indices in the explanation of the candidates that these steps start from.
+  ///   - numbers: for each candidate of the source, its index in the explanation.
   mutating func explain(
     _ source: StepSearch.Source, to candidates: [Candidate], of next: Observation,
     steps start: Int, in found: borrowing StepSearch, _ model: TransitionModel, numbers: [Int]
@@ -92,8 +93,8 @@ extension StepCosts {
 }
 
 extension StepSearch {
-  /// Returns the counted length in meters of the way of a step, and the edges before the target's
-  /// edge, in order; nil if there is no way.
+  /// Returns the counted length in meters of a step's way, and its edges before the target's edge,
+  /// in order; nil if there is no way.
   fileprivate func way(
     ofStep step: Int, from first: ArraySlice<Candidate>, to last: [Candidate]
   ) -> (meters: Double, edges: [EdgeIndex])? {

@@ -68,8 +68,8 @@ extension LiveSnapper {
         path: placed.path))
   }
 
-  /// Places the locations that the last observation of a path represents and that follow it, up to
-  /// the last late one.
+  /// Places locations that are represented by the last observation of a path: those after the
+  /// observation, up to the last late one.
   private mutating func place(
     atEndOf path: DecidedPath, _ spans: LocationSpans<NumberedObservation>,
     _ rules: PlacementRules, isLate: (Int) -> Bool, _ workspace: SnappingWorkspace
@@ -87,7 +87,9 @@ extension LiveSnapper {
   }
 
   /// Sets the results for the locations of observations that lie on no path, and removes these
-  /// observations, unless an earlier one may be processed again.
+  /// observations.
+  ///
+  /// Observations after one that may be processed again are left for later.
   private mutating func answerFates(_ workspace: SnappingWorkspace) {
     let last = observations.last
     let end = follower.firstChangeable ?? .max

@@ -12,15 +12,15 @@ extension LiveSnapper {
   ///
   /// A state belongs to its ``network`` and to the options of its snapper. Encoded as JSON, it is
   /// an object with the members `version`, `network`, `bytes`, and `digest`; the meaning of the
-  /// bytes depends on the version. Only use states from sources that you trust as much as this
+  /// bytes depends on the version. Use only states from sources that you trust as much as this
   /// code.
   public struct State: Sendable, Hashable, Codable {
     /// The version of the format; version 13 is supported.
     public var version: Int
     /// The network whose edges the state refers to.
     public var network: NetworkIdentity
-    /// The encoded stream: for a drive with a lag of 30 s about ten to fifty kilobytes, and more if
-    /// nothing can be decided for a long time.
+    /// The encoded stream: about ten to fifty kilobytes for a lag of 30 s, and more if nothing can
+    /// be decided for a long time.
     public var bytes: Data
     /// A checksum that detects damaged bytes; it doesn't protect against forged ones.
     public var digest: UInt64
@@ -52,8 +52,8 @@ extension LiveSnapper {
   /// Creates a stream that continues a saved one, with the same results as the original stream.
   ///
   /// - Parameter snapper: a snapper with the state's network and options.
-  /// - Throws: `unsupported`; `otherNetwork` or `otherOptions`, for which see ``init(_:moving:)``;
-  ///   or `damaged`.
+  /// - Throws: `unsupported`; `otherNetwork` or `otherOptions`, in which case ``init(_:moving:)``
+  ///   can be used; or `damaged`.
   public init(_ snapper: RoadSnapper, resuming state: State) throws(SnappingError) {
     guard state.network == snapper.network.identity else {
       throw SnappingError(
@@ -74,7 +74,9 @@ extension LiveSnapper {
   }
 
   /// Creates a stream that continues a saved one in another network or with other options, as after
-  /// ``move(to:)``; for processes that start with a new map.
+  /// ``move(to:)``.
+  ///
+  /// Use it in a process that starts with a new map.
   ///
   /// - Throws: `unsupported` or `damaged`.
   public init(_ snapper: RoadSnapper, moving state: State) throws(SnappingError) {
@@ -85,7 +87,7 @@ extension LiveSnapper {
 
   /// Creates a stream from a state of any network.
   ///
-  /// - Parameter options: is set to the options of the state.
+  /// - Parameter options: is set to the digest of the options with which the state was saved.
   private init(
     _ snapper: RoadSnapper, reading state: State, _ options: inout [UInt64]
   ) throws(SnappingError) {

@@ -12,11 +12,11 @@ public import RoadNetworks
 ///     }
 ///     let rest = try live.finish(using: workspace)
 ///
-/// The model is that of ``RoadSnapper`` with two exceptions. Locations along a straight,
-/// unambiguous road aren't skipped, since that would require later locations. And fast roads that
-/// are driven slowly have no advantage at all, since it isn't known yet where diverging ways lead.
+/// The model is nearly that of ``RoadSnapper``. However, locations along a straight, unambiguous
+/// road aren't skipped, since that would require later locations. And fast roads that are driven
+/// slowly have no advantage at all, since it isn't known yet where diverging ways lead.
 ///
-/// Each location yields the current position at once, based on all locations so far. If possible,
+/// Each update contains the most likely current position, given all locations so far. If possible,
 /// earlier locations are decided, too: those on which all likely ways agree (the survivors of
 /// Viterbi's algorithm have met) and that are followed by 40 observations, and those that are older
 /// than ``lag``. Decisions are final.
@@ -27,9 +27,9 @@ public import RoadNetworks
 ///
 /// Times may repeat. A location that is earlier than the latest one is out of order and doesn't
 /// take part in the decision. If more than ``lateLimit`` consecutive locations are earlier, the
-/// clock was set back, and the stream continues with the new time. If five years or more lie
-/// between the first locations, at most ``lateLimit``, and the next one, and nothing is decided
-/// yet, the first ones are out of order: the clock hadn't been set yet.
+/// clock was set back, and the stream continues with the new time. A jump ahead by five years or
+/// more means that the clock hadn't been set before, if at most ``lateLimit`` locations wait and
+/// none has a place yet. Then the waiting locations with a time are out of order.
 public struct LiveSnapper: Sendable {
   /// The number of consecutive locations that may be earlier than the latest one before the clock
   /// is assumed to have been set back.
@@ -49,8 +49,8 @@ public struct LiveSnapper: Sendable {
   var lagSeconds: Double
 
   var noise = RunningNoise()
-  /// The noise estimate when the first waiting location was processed, as long as nothing is
-  /// decided.
+  /// The noise estimate with which the selection from the waiting locations last began; only used
+  /// as long as nothing is decided.
   var firstNoise = NoiseEstimate()
   var clock = StreamClock()
   var selector: ObservationSelector

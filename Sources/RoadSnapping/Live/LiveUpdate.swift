@@ -1,7 +1,8 @@
 public import Coordinates
 public import RoadNetworks
 
-/// The current position and the new decisions of a live snapper after a location.
+/// The result of adding a location to a live snapper, or of finishing a drive: the current
+/// position, and the new decisions and stretches.
 public struct LiveUpdate: Sendable, Hashable {
   /// The position of a vehicle, as far as it can be determined at once.
   public struct Position: Sendable, Hashable {
@@ -17,7 +18,7 @@ public struct LiveUpdate: Sendable, Hashable {
     ///
     /// Near a junction, the previous and the next edge on the way count as the same road. The
     /// probability is calibrated on drives with ground truth, like
-    /// ``SnappedPoint/Place/confidence``, but without later locations: it isn't reduced if no way
+    /// ``SnappedPoint/Place/confidence``, but without later locations. It isn't reduced if no way
     /// explains several consecutive locations. It is at most 0.5 if the position is more than eight
     /// standard deviations from the location.
     public var confidence: Double
@@ -39,18 +40,18 @@ public struct LiveUpdate: Sendable, Hashable {
     /// The number of the stretch's matching in the stream; stretches of the same matching continue
     /// each other.
     public var matching: Int
-    /// The reason why the matching starts where it does; it is also `start` after
+    /// The reason why the matching starts where it does; `start` also for the first matching after
     /// ``LiveSnapper/finish(using:)`` or ``LiveSnapper/move(to:)``.
     public var split: Matching.Split
     /// The edges driven, with the times of entry and exit where they are known.
     public var path: RoadPath
   }
 
-  /// The number of the location in the stream, starting at 0; -1 if the stream was finished before
-  /// its first location.
+  /// The number of the latest location in the stream, starting at 0; -1 if the stream was finished
+  /// before its first location.
   public var number: Int
-  /// The current position of the vehicle; nil if the location is out of order, or no road explains
-  /// it.
+  /// The current position of the vehicle; nil if the location is out of order, if no road explains
+  /// it, or at the end of a drive.
   public var current: Position?
   /// The decisions made with this location, about it or earlier ones, in order; each location is
   /// decided once.
@@ -67,7 +68,8 @@ public struct LiveUpdate: Sendable, Hashable {
     self.number = number
   }
 
-  /// Removes everything, but keeps the memory; the memory of the last path is moved to `used`.
+  /// Removes everything except the number, and keeps the memory; that of the last path is moved to
+  /// `used`.
   mutating func removeAll(_ used: inout [EdgeTraversal]) {
     if let last = stretches.popLast() { used = last.path.traversals }
     stretches.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 public import Coordinates
 
 /// An asynchronous sequence of the updates of a live snapper: one for each location of the base
-/// sequence, and one for its end.
+/// sequence, and one for the end of that sequence.
 ///
 ///     for try await update in locations.snapped(by: RoadSnapper(network)) {
 ///       show(update.current, update.decisions)

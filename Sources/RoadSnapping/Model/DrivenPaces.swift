@@ -4,12 +4,12 @@ import RoadSearch
 /// The cost of driving slowly on a fast road if there is a slower road nearby.
 ///
 /// Cars prefer fast roads because these take less time, so slow roads count as longer than they
-/// are. But a vehicle that is as slow as an exit can't be gaining time on the motorway beside it,
-/// so the motorway counts as nearly as slow as the vehicle there. Otherwise, each meter of the exit
+/// are. But a vehicle that drives at the speed of an exit saves no time on the motorway beside it,
+/// so the motorway then counts as nearly as slow as the vehicle. Otherwise, each meter of the exit
 /// would be evidence against having left the motorway, until the roads are far apart.
 struct DrivenPaces {
-  /// The longest time between observations, in seconds, during which a vehicle that is slow on
-  /// average is assumed to be slow throughout; in a longer time, the vehicle may have stopped.
+  /// The longest time between observations, in seconds, in which a vehicle that is slow on average
+  /// is assumed to be slow throughout. In a longer time, it may have stopped.
   private static let longest = 10.0
 
   private let network: RoadNetwork
@@ -39,8 +39,11 @@ struct DrivenPaces {
     }
   }
 
-  /// Returns the extra length below which candidates have a cost, as a share of length: that of a
-  /// road as slow as the vehicle, at most that of the slowest candidate; 0 if no cost applies.
+  /// Returns the extra length, as a share of length, below which candidates have a cost; 0 if no
+  /// cost applies.
+  ///
+  /// It is the extra length of a road as slow as the vehicle, but at most that of the slowest
+  /// candidate.
   func floor(of candidates: [Candidate], _ observation: Observation) -> Double {
     guard counts, let speed = observation.speed, observation.duration > 0,
       observation.duration <= Self.longest

@@ -29,8 +29,9 @@ struct LaneSides {
     rows = isBelieved ? network.allAttributes : []
   }
 
-  /// Marks those candidates, sorted by distance, that are on the wrong side, and adds the cost to
-  /// their emissions.
+  /// Marks the candidates that are on the wrong side, and adds the cost to their emissions.
+  ///
+  /// - Parameter candidates: the candidates, nearest first.
   func charge(_ candidates: inout [Candidate], of observation: Observation) {
     let cost = cost(of: observation)
     guard cost > 0 else { return }
@@ -41,7 +42,7 @@ struct LaneSides {
   }
 
   /// Returns the cost of driving on the wrong side since the previous observation; 0 if the speed
-  /// is unknown or the vehicle isn't a car.
+  /// or the elapsed time is unknown, or the vehicle isn't a car.
   func cost(of observation: Observation) -> Double {
     guard isBelieved, let speed = observation.speed else { return 0 }
     return min(Self.most, Self.costPerMeter * speed * observation.duration)

@@ -5,8 +5,8 @@ import RoadNetworks
 ///
 /// Off the roads, a vehicle moves freely at its speed, so any place within reach is equally likely;
 /// on a road, the density is that of the error across the road. A location off the roads therefore
-/// costs the logarithm of the ratio of the width within reach to the width of the error, on the
-/// scale of ``PositionError``, whose costs omit the peak density of fresh errors. The cost of
+/// costs the logarithm of the ratio of the width within reach to the width of a fresh error. Like
+/// the costs of ``PositionError``, it is relative to the peak density of fresh errors. The cost of
 /// leaving the map decreases with the distance from the previous location.
 struct OffRoadModel {
   /// The usual distance in meters driven from one hole in the map to the next.

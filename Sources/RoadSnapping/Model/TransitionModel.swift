@@ -79,8 +79,8 @@ struct TransitionModel {
   /// Returns the model for a trace whose clock may be coarse.
   ///
   /// - Parameters:
-  ///   - repeats: the number of times that equal the previous one; if at least a quarter of all
-  ///     times do so, the clock is coarse, and they are not errors.
+  ///   - repeats: the number of times that equal the previous one. The clock is coarse if they are
+  ///     at least a quarter of all times; then they are not errors.
   ///   - count: the number of all times.
   func forClock(repeating repeats: Int, of count: Int) -> TransitionModel {
     var model = self

@@ -4,8 +4,8 @@ import Coordinates
 struct Observation {
   /// The index of the location in the trace.
   var point = 0
-  /// The index of the first location that the observation represents; the last one precedes the
-  /// first one of the next observation.
+  /// The index of the first location that the observation represents; it represents all locations
+  /// from there up to the ``first`` of the next observation.
   var first = 0
   var coordinate = Coordinate(latitude: 0, longitude: 0)
   /// The standard deviation along one axis in meters.

@@ -5,11 +5,11 @@ import RoadNetworks
 ///
 /// Fixes closer together than the noise are redundant, and their errors are correlated: such fixes
 /// would only make the path wiggle. So only one in each stretch of three times the noise is
-/// selected (Newson and Krumm 2009, section 4, use two), at its smoothed position. If that distance
-/// is large, a smaller multiple is enough: roads diverge within a few meters, and later
-/// observations make up for the low accuracy of a single one. While the reported speed is that of a
-/// stationary vehicle, drift only counts once it exceeds six standard deviations, the distance
-/// within which roads are candidates.
+/// selected, at its smoothed position (Newson and Krumm 2009, section 4, use twice the noise). If
+/// that distance is large, a smaller multiple is enough: roads diverge within a few meters, and
+/// later observations make up for the low accuracy of a single one. While the reported speed is
+/// that of a stationary vehicle, drift only counts once it reaches six standard deviations, the
+/// distance within which roads are candidates.
 struct ObservationSelector {
   /// The minimum distance between observations in standard deviations, if less than ``nearby``.
   private static let spacing = 3.0
@@ -74,7 +74,7 @@ struct ObservationSelector {
     smoother.append(location.coordinate, seconds: location.finiteSeconds)
   }
 
-  /// Returns the next observation; nil if more locations are needed.
+  /// Returns the next observation; nil if there is none, or more locations are needed.
   mutating func nextObservation() -> Observation? {
     while next < locations.count {
       let noise = noise.noise(of: locations[next].location)
@@ -126,7 +126,7 @@ struct ObservationSelector {
   /// The last location; nil if there is none.
   var newestLocation: Location? { locations.last?.location }
 
-  /// Returns the last location without smoothing, for the current position of the vehicle.
+  /// Returns the last location, not smoothed, as an observation; nil if there is none.
   func newest() -> Observation? {
     guard let end = locations.last else { return nil }
     return observation(
@@ -184,8 +184,8 @@ extension ObservationSelector {
         continue
       }
       selector.append(location, at: point)
-      // A next observation usually requires more locations, so requesting it after each would be
-      // wasteful.
+      // The next observation usually requires more locations, so it isn't requested after each
+      // location.
       guard selector.waitingCount > Self.memory else { continue }
       while let observation = selector.nextObservation() { observations.append(observation) }
     }

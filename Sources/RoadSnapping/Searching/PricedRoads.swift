@@ -31,8 +31,10 @@ struct PricedRoads {
 }
 
 extension StretchCosts {
-  /// Returns the pace on the fastest road of some candidates; lengths are counted relative to it,
-  /// so that roads don't count as longer than they are if all of them are slow.
+  /// Returns the pace on the fastest road of some candidates; 1 if there is none.
+  ///
+  /// Lengths are counted relative to this pace, so that roads don't count as longer than they are
+  /// if all of them are slow.
   func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
     let candidates = candidates.span
     var least = Double.infinity

@@ -22,8 +22,9 @@ struct StepSearch: ~Copyable {
   }
 
   /// The negative log likelihood of a sequence, beyond that of the most likely one, above which its
-  /// way is no longer searched for; half the beam is enough, since discarded sequences are
-  /// reconsidered before a costly step.
+  /// way is no longer searched for.
+  ///
+  /// Half the beam is enough, since discarded sequences are reconsidered before a costly step.
   private static let detour = 6.0
 
   let network: RoadNetwork
@@ -36,7 +37,7 @@ struct StepSearch: ~Copyable {
   private var search: ManyToManySearch
   private var targets: [ManyToManySearch.Endpoint] = []
   private var sources: [ManyToManySearch.Endpoint] = []
-  /// The rows of the candidates of the source to search from.
+  /// The rows of those candidates of the source from which to search.
   private var rows: [Int] = []
   /// The cost of reaching each candidate without a way, excluding the price of the hole.
   private var arrivalCosts: [Double] = []
@@ -302,7 +303,7 @@ struct StepSearch: ~Copyable {
       / (1000 * min(roads.stretches.leastPace(of: first), roads.stretches.leastPace(of: last[...])))
   }
 
-  /// Calls back with the edges of a step's way before that of its target, in reverse order.
+  /// Calls back with the edges of a step's way before its target's edge, in reverse order.
   func forEachEdge(ofStep step: Int, _ body: (EdgeIndex) -> Void) {
     search.forEachEdge(before: ways[step], body)
   }
