@@ -33,7 +33,7 @@ import Testing
     #expect(outcome.updates(of: "second").last?.status == .complete)
   }
 
-  @Test("a vehicle that reports once an hour gets a new trip only after its next report")
+  @Test("a vehicle that reports once an hour gets a trip only after its next report")
   func rareReports() async throws {
     var van = try Harbor.vehicle("van")
     van.reportingInterval = 3600

@@ -1,6 +1,6 @@
 public import Coordinates
 
-/// A coordinate reference system, with transformations to and from it by PROJ.
+/// A coordinate reference system that PROJ transforms coordinates to and from.
 ///
 ///     let mercator = try CoordinateReferenceSystem("EPSG:3857")
 ///     let points = try mercator.points(of: route.coordinates)   // x east and y north, meters

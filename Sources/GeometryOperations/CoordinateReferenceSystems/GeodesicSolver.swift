@@ -1,7 +1,7 @@
 import CPROJ
 import Coordinates
 
-/// A solver of geodesic problems on an ellipsoid, by the functions of PROJ's `geodesic.h`.
+/// A solver of geodesic problems on an ellipsoid, using the functions of PROJ's `geodesic.h`.
 struct GeodesicSolver: Sendable {
   private let constants: geod_geodesic
 

@@ -24,8 +24,9 @@ struct EdgeDivider {
   /// straight edge.
   let deviation: (Vertex, ProjectedPoint) -> Double
 
-  /// Returns whether an edge is so short that its middle can't deviate by more than the tolerance;
-  /// computes no geodesic.
+  /// Returns whether an edge is so short that its middle can't deviate by more than the tolerance.
+  ///
+  /// This check saves the computation of a geodesic.
   let isShort: (ProjectedPoint, ProjectedPoint) -> Bool
 
   private static let longestPrecise = 1_000_000.0

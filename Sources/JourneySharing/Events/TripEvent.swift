@@ -12,8 +12,8 @@ public import Foundation
 /// A change in a followed trip or in its polling, or a failure to read the trip.
 ///
 /// A value is sent only if it has changed since the last event of the same kind; the first event
-/// of a kind is sent unless the value is nil or empty. A value is nil while it is unknown. A waiting
-/// follower receives simultaneous changes in the order of the cases.
+/// of a kind is sent unless the value is nil or empty. A value is nil while it is unknown. A
+/// waiting follower receives simultaneous changes in the order of the cases.
 ///
 /// Each callback of `GMTCTripModelSubscriber` in Google's Consumer SDK has a kind of event.
 public enum TripEvent: Sendable {

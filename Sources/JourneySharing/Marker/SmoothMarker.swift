@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A marker of a vehicle that moves along the line ahead between the vehicle's updates.
+/// A marker that shows a moving vehicle between updates of the vehicle's location.
 ///
 ///     var marker = SmoothMarker()
 ///     let progress = trip.progress
