@@ -60,7 +60,7 @@ extension GeometryError {
 }
 
 extension MeasuredPolyline {
-  /// Measures a line, reporting failures as errors of this module.
+  /// Measures a line; throws an error of this module if it is empty.
   init(measuring line: Polyline) throws(GeometryError) {
     do {
       try self.init(line)

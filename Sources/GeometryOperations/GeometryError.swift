@@ -19,20 +19,20 @@ public struct GeometryError: Error, Hashable, Sendable {
     public static let nestedTooDeep = Code("nestedTooDeep")
     /// The geometry has an unsupported kind or reference system.
     public static let unsupportedGeometry = Code("unsupportedGeometry")
-    /// A line has a single coordinate, an empty polygon has holes, or a ring is open, is too short,
-    /// or crosses itself or another ring.
+    /// A line has a single coordinate, an empty polygon has holes, a ring is open or too short, or
+    /// the rings of a polygon don't enclose a valid area, for example because they cross.
     public static let invalidGeometry = Code("invalidGeometry")
     /// A geometry is empty where at least one coordinate is needed.
     public static let emptyGeometry = Code("emptyGeometry")
     /// A length in meters is out of range.
     public static let invalidLength = Code("invalidLength")
-    /// The result would not fit on the Earth or in memory.
+    /// The result would cover nearly the whole Earth or have too many coordinates.
     public static let tooLarge = Code("tooLarge")
     /// A coordinate reference system is unknown to PROJ, or has no horizontal coordinates.
     public static let invalidReferenceSystem = Code("invalidReferenceSystem")
     /// A coordinate or a point lies outside the domain of a coordinate reference system.
     public static let notProjectable = Code("notProjectable")
-    /// GEOS or PROJ failed; ``GeometryError/found`` contains the reason.
+    /// GEOS or the JSON encoder failed; ``GeometryError/found`` contains the reason.
     public static let failedOperation = Code("failedOperation")
   }
 
@@ -48,8 +48,8 @@ public struct GeometryError: Error, Hashable, Sendable {
   /// The offset of the first invalid byte in encoded text or bytes, starting at 0; nil if unknown.
   public let byteOffset: Int?
 
-  /// The index of the invalid coordinate or point, starting at 0, among all of the geometry or
-  /// array; nil if unknown.
+  /// The index of the invalid coordinate or point among all coordinates of the geometry or points
+  /// of the array, starting at 0; nil if unknown.
   public let index: Int?
 
   /// The path of an invalid value in GeoJSON, such as `coordinates[0][3]`; nil if there is none.

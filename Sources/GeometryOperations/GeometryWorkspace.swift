@@ -1,4 +1,4 @@
-/// The state of GEOS and PROJ between calls; each task that computes has its own and reuses it.
+/// The state of GEOS and PROJ between calls, which a task creates once and reuses.
 ///
 ///     await withTaskGroup { group in
 ///       for share in shares {
@@ -9,17 +9,18 @@
 ///       }
 ///     }
 ///
-/// A context of these libraries serves one thread at a time. A workspace, and any ``Geofence`` or
-/// ``CoordinateReferenceSystem`` created in it, therefore stay in the task or actor that created
-/// them: they are not `Sendable`, so the compiler enforces this. Geometries, corridors, and errors
-/// are values and can be sent anywhere.
+/// The libraries allow only one thread at a time to use their state. A workspace, and any
+/// ``Geofence`` or ``CoordinateReferenceSystem`` created in it, must therefore be used by only one
+/// task or actor at a time. They are not `Sendable`, so the compiler enforces this. Geometries,
+/// corridors, and errors are `Sendable` values.
 ///
-/// Functions with a workspace parameter create one by default, which is fine for one or two calls.
+/// Functions with a workspace parameter create a workspace by default. Pass one if you make more
+/// than a few calls.
 public final class GeometryWorkspace {
   let geos = GEOSContext()
   let proj = PROJContext()
 
-  /// Creates a workspace; PROJ opens its database when the first reference system is created.
+  /// Creates a workspace.
   public init() {}
 }
 

@@ -8,8 +8,8 @@ public import Fleet
 ///       if case .status(let status) = event { show(status) }
 ///     }
 ///
-/// This type is the counterpart of `GMTCServices` in Google's Consumer SDK, without global state:
-/// an app may create several instances.
+/// This type is the counterpart of `GMTCServices` in Google's Consumer SDK. It has no global state,
+/// so an app may create several instances.
 public struct ConsumerServices: Sendable {
   /// The service that provides the sessions of trips.
   public let trips: TripService

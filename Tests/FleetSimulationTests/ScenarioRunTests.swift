@@ -18,7 +18,7 @@ import Testing
     #expect(outcome.statuses(of: "far") == ["NEW"])
   }
 
-  @Test("a trip waits until a busy vehicle has completed its previous trip")
+  @Test("a trip waits until a vehicle without back-to-back trips has completed its current trip")
   func busy() async throws {
     var van = try Harbor.vehicle("van")
     van.isBackToBackEnabled = false
@@ -33,7 +33,7 @@ import Testing
     #expect(outcome.updates(of: "second").last?.status == .complete)
   }
 
-  @Test("a vehicle that reports once an hour is found when it reports")
+  @Test("a vehicle that reports once an hour gets a trip only after its next report")
   func rareReports() async throws {
     var van = try Harbor.vehicle("van")
     van.reportingInterval = 3600
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "canceling a trip at any time doesn't affect the vehicle's next trip",
+    "a vehicle completes its second trip if the first one is canceled at any of 13 times",
     arguments: (0...12).map { 45 * Double($0) })
   func canceled(_ second: Double) async throws {
     var first = try Harbor.trip("first", with: "van")
@@ -107,7 +107,7 @@ import Testing
     #expect(pickup.distance(to: Harbor.parkway) < 60)
   }
 
-  @Test("a trip whose stops are at the same place, or centimeters apart, is completed")
+  @Test("a trip whose stops are all within a few centimeters is completed")
   func onePlace() async throws {
     var trip = try Harbor.trip("still", from: Harbor.square, to: Harbor.square)
     trip.stops = Array(repeating: trip.pickup, count: 5)
@@ -165,7 +165,7 @@ import Testing
       var run = try ScenarioRun(
         Harbor.scenario([try Harbor.vehicle("van")], [try Harbor.trip("trip")]),
         on: try Harbor.network.get())
-      // At this speed, the run would never end by itself.
+      // At this speed, each simulated second would take a day.
       try await run.run(speed: 1e-300) { _ in }
     }
     task.cancel()

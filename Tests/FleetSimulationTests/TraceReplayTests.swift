@@ -69,7 +69,7 @@ import TraceFiles
   }
 
   @Test(
-    "any trace id yields a valid trip id",
+    "unusual trace ids yield valid trip ids of 1 to 64 Unicode scalars",
     arguments: [
       ("a/b:c?d,e#f", "a_b_c_d_e_f"), ("", "_"),
       (String(repeating: "x", count: 300), String(repeating: "x", count: 64)),

@@ -26,7 +26,7 @@ import Testing
         #expect(abs(point.y - expected[1]) < tolerance, "\(row.system)")
       }
       for (back, coordinate) in zip(try system.coordinates(of: points), row.coordinates) {
-        // In PROJ 9.1, the inverse of equal-area projections is a short series.
+        // In PROJ 9.1, the inverse of equal-area projections is computed by a short series.
         #expect(back.distance(to: coordinate) < 2e-3, "\(row.system) \(coordinate)")
       }
     }
@@ -43,7 +43,7 @@ import Testing
     #expect(mercator.name == "WGS 84 / Pseudo-Mercator")
   }
 
-  @Test("an empty list is projected to an empty list") func noCoordinates() throws {
+  @Test("an empty list is transformed to an empty list") func noCoordinates() throws {
     let mercator = try CoordinateReferenceSystem("EPSG:3857")
     #expect(try mercator.points(of: []).isEmpty)
     #expect(try mercator.coordinates(of: []).isEmpty)
@@ -72,9 +72,9 @@ import Testing
     #expect(try compound.points(of: [place]) == plain.points(of: [place]))
   }
 
-  @Test("a coordinate that can't be projected is reported with its index")
+  @Test("a coordinate that is invalid or can't be projected is reported with its index")
   func coordinatesWithoutAPlace() throws {
-    // From above Porto, half of the Earth is not visible.
+    // In a view from above Portugal, half of the Earth is not visible.
     let view = try CoordinateReferenceSystem("+proj=ortho +lat_0=41 +lon_0=-8 +datum=WGS84")
     let places = [
       Coordinate(latitude: 40, longitude: -8), Coordinate(latitude: -41, longitude: 172),
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "a point outside the projection is reported with its index",
+    "a point outside the domain of the projection is reported with its index",
     arguments: [(1e9, 0), (.nan, 0), (.infinity, 0), (0, 1e300)] as [(Double, Double)])
   func pointsWithoutAPlace(x: Double, y: Double) throws {
     let view = try CoordinateReferenceSystem("+proj=ortho +lat_0=41 +lon_0=-8 +datum=WGS84")
@@ -124,9 +124,9 @@ import Testing
     }
   }
 
-  /// Half the circumference is 20,037,508.342789 m, which is often written with fewer digits.
+  /// Half the length of the equator is 20,037,508.342789 m, which is often rounded.
   @Test(
-    "rounded coordinates of the edge of the map are accepted",
+    "points on the edge of the map are accepted, even if they are rounded",
     arguments: [20_037_508.342789244, 20_037_508.3428, 20_037_508.35, 20_037_508.34])
   func roundedEdgeOfTheMap(edge: Double) throws {
     let mercator = try CoordinateReferenceSystem("EPSG:3857")

@@ -19,7 +19,7 @@ struct DoorsTests {
     try Geofence(Geometry(wkt: "POLYGON ((8 45, 8.1 45, 8.1 45.1, 8 45.1, 8 45))"))
   }
 
-  /// Widths and spacings that are rejected, or are large enough to lead to few coordinates.
+  /// Widths and spacings that are invalid, or large enough to lead to few coordinates.
   private static let spacings =
     Hostile.numbers.filter { !($0 > 0 && $0 < 181) } + [.leastNonzeroMagnitude, 1e-300]
 
@@ -54,7 +54,7 @@ struct DoorsTests {
   }
 
   @Test(
-    "a spacing that leads to too many points is rejected",
+    "a Hausdorff distance with too small a spacing is rejected",
     arguments: [.leastNonzeroMagnitude, 1e-300, 1e-9])
   func tooDense(_ spacing: Double) throws {
     let lines = try Self.lines()
@@ -89,7 +89,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("fences and corridors reject invalid coordinates") func fences() throws {
+  @Test("fences and corridors reject only invalid coordinates") func fences() throws {
     let fence = try Self.fence()
     let corridor = try Corridor(around: Self.lines()[3], meters: 20)
     for place in Hostile.coordinates {

@@ -40,9 +40,9 @@ import Testing
       let ours = start.geodesic(to: end)
       let theirs = Ellipsoid.wgs84.geodesic(from: start, to: end)
       #expect(abs(ours.distance - theirs.distance) < 3e-8, "\(start) to \(end)")
-      // The tolerance of an azimuth corresponds to 35 nm at the other end of the geodesic or at the
-      // nearest pole, whichever is closer. Azimuths are ill-conditioned near the antipode, where
-      // geodesics converge again.
+      // The tolerance of a bearing corresponds to 35 nm at the other end of the geodesic or at a
+      // pole near one of the ends, whichever is closer. Bearings are ill-conditioned near the
+      // antipode, where geodesics converge again.
       guard theirs.distance < 19_000_000 else { continue }
       let turn = abs(Bearing.difference(from: theirs.initialBearing, to: ours.initialBearing))
       let nearness = min(theirs.distance, nearestPole(to: start), nearestPole(to: end))
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "an invalid flattening is rejected and named in the error",
+    "an invalid inverse flattening is rejected, and the error contains it",
     arguments: [0.0, -300, 1, .nan, -.infinity])
   func flatteningOutOfRange(inverseFlattening: Double) {
     #expect {

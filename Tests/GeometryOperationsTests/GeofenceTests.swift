@@ -56,8 +56,8 @@ import Testing
     #expect(try !fence.contains(.collection([inside, outside])))
   }
 
-  /// In the northern hemisphere, a geodesic between two places at one latitude runs north of their
-  /// parallel.
+  /// In the northern hemisphere, a geodesic between two places at the same latitude runs north of
+  /// their parallel.
   @Test("the edges of a fence are geodesics") func edgesAreGeodesics() throws {
     let fence = try Geofence(Self.area([(40, 0), (40, 60), (50, 60), (50, 0)]))
     let bulge = Coordinate(latitude: 50, longitude: 0)
@@ -124,8 +124,6 @@ import Testing
   }
 
   /// Tests a star whose edges reach almost a quarter of the way around the Earth.
-  ///
-  /// Each edge is divided into no more than a few hundred parts.
   @Test("a fence can have edges of thousands of kilometers") func longEdges() throws {
     let corners = (0..<60).map { corner in
       Coordinate(latitude: 20, longitude: 30).destination(
@@ -149,12 +147,12 @@ import Testing
     #expect(try fence.contains(Self.line([(1, 0.5), (1, 2.5)])))
   }
 
-  @Test("a ring that crosses itself or its hole is rejected") func ringsThatCross() throws {
+  @Test("a ring that crosses itself or a hole is rejected") func ringsThatCross() throws {
     #expect {
       try Geofence(Self.area([(0, 0), (2, 2), (0, 2), (2, 0)]))
     } throws: {
       let error = $0 as? GeometryError
-      // The diagonals meet slightly north of latitude 1 and longitude 1.
+      // The diagonals meet slightly north of latitude 1, at longitude 1.
       return error?.code == .invalidGeometry && error?.found.contains("at 1.000") == true
     }
     let holed = Geometry.polygon(

@@ -2,7 +2,7 @@ import GeometryOperations
 import TestSupport
 import Testing
 
-/// Tests that damaged input leads to a shape or an error, but never to a crash.
+/// Tests that damaged input leads to a shape or an error, not to a crash.
 @Suite struct GeometryMutationTests {
   private static let rows = Result {
     try CommittedVectors.lines(of: "geometries.jsonl", as: GeometryVectorTests.Row.self)

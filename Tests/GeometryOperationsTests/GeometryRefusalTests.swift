@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("the error for an invalid latitude mentions that coordinates may be swapped")
+  @Test("the error for a latitude of -120 asks whether the coordinates are swapped")
   func swappedCoordinatesAreTold() {
     #expect {
       try Geometry(wkt: "POINT (41 -120)")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "invalid GeoJSON is rejected with the code of the problem",
+    "invalid GeoJSON is rejected with the expected code",
     arguments: [
       (#"{"type":"Point","coordinates":[1,91]}"#, GeometryError.Code.invalidCoordinate),
       (#"{"type":"LineString","coordinates":[[1,2],[1,-91]]}"#, .invalidCoordinate),
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test("byte offsets include the statement of the reference system")
+  @Test("byte offsets count from the start of the text, including the reference system")
   func offsetsCountTheReferenceSystem() {
     #expect {
       try Geometry(wkt: "SRID=4326;POINT (1;2)")
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(
-    "malformed JSON and numbers out of range are reported with the offset and the invalid part",
+    "malformed JSON and numbers too large for a Double are reported with offset and invalid part",
     arguments: [
       (#"{"type":"Point","coordinates":[1e400,2]}"#, 31, "the number 1e400"),
       (#"{"type":"Point","coordinates":[1,-1e999]}"#, 33, "the number -1e999"),
@@ -314,7 +314,7 @@ import Testing
     }
   }
 
-  @Test("collections can be nested 63 levels deep, but not 65") func deepNesting() throws {
+  @Test("WKT allows 63 levels of collections, and no format allows 65") func deepNesting() throws {
     func text(_ depth: Int, of opening: String, around core: String, closing: String) -> String {
       String(repeating: opening, count: depth) + core + String(repeating: closing, count: depth)
     }

@@ -2,7 +2,7 @@ import GeometryOperations
 import TestSupport
 import Testing
 
-/// Tests of shapes in every format, as written by Shapely.
+/// Tests of shapes that Shapely has written in every format.
 @Suite struct GeometryVectorTests {
   struct Row: Decodable {
     let geoJSON: String
@@ -14,7 +14,7 @@ import Testing
     let extendedZ: String
   }
 
-  @Test("all formats of a shape are read as the same shape")
+  @Test("each shape is the same when it is read from any format")
   func allFormatsAreTheSameShape() throws {
     let workspace = GeometryWorkspace()
     let rows = try CommittedVectors.lines(of: "geometries.jsonl", as: Row.self)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("written shapes are read back unchanged") func whatIsWrittenReadsBack() throws {
+  @Test("WKB matches Shapely's, and all formats round-trip") func whatIsWrittenReadsBack() throws {
     let workspace = GeometryWorkspace()
     for row in try CommittedVectors.lines(of: "geometries.jsonl", as: Row.self) {
       let shape = try Geometry(wkt: row.wkt, in: workspace)

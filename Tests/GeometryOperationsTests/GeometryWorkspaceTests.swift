@@ -32,7 +32,7 @@ import Testing
     #expect(try mercator.points(of: [place]).count == 1)
   }
 
-  @Test("each error is reported only by the call that failed") func errorsDontLinger() throws {
+  @Test("GEOS errors are single lines; the next call succeeds") func errorsDontLinger() throws {
     let workspace = GeometryWorkspace()
     for text in ["POINT (a b)", "POINT (1)"] {
       #expect {

@@ -12,7 +12,8 @@ import Testing
     let frechet: Double
   }
 
-  /// Shapely computes distances in a plane that is accurate to 1e-6 over a few kilometers.
+  /// Shapely computes the distances in a plane in which lengths are accurate to 1e-6 over a few
+  /// kilometers.
   @Test("distances match Shapely's and don't depend on the order of the lines")
   func everyRowOfTheVectors() throws {
     let rows = try CommittedVectors.lines(of: "line-distances.jsonl", as: Row.self)
@@ -27,8 +28,8 @@ import Testing
     }
   }
 
-  /// The distances are compared with PROJ's geodesics between all pairs of points.
-  @Test("distances between lines of thousands of kilometers match a computation by brute force")
+  /// The brute-force computation uses PROJ's geodesics between all pairs of points.
+  @Test("distances between long lines match a computation by brute force")
   func longLines() throws {
     var random = SeededGenerator(seed: 50)
     for _ in 0..<20 {
@@ -51,9 +52,9 @@ import Testing
     }
   }
 
-  @Test("a maximum spacing takes places between the vertices into account")
+  @Test("with a maximum spacing, the Fréchet distance also compares places between vertices")
   func spacingFindsWhatLiesBetweenCoordinates() throws {
-    // The edge follows the equator; between its ends, the detour deviates from it by 111 km.
+    // The edge follows the equator. The detour is up to 111 km away from the edge.
     let edge = try Self.line([(0, 0), (0, 4)])
     let detour = try Self.line([(0, 0), (1, 1), (1, 3), (0, 4)])
     let sparse = try edge.hausdorffDistance(to: detour)
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "an invalid spacing is rejected, and so is a spacing that leads to too many points",
+    "an invalid spacing is rejected, and so is a spacing that leads to too many coordinates",
     arguments: [0, -1, .nan] as [Double])
   func spacingOutOfRange(spacing: Double) throws {
     let line = try Self.line([(0, 0), (0, 1)])

@@ -5,11 +5,10 @@ import Polylines
 import TestSupport
 import Testing
 
-/// Tests of simplified lines and nearest positions in `Polylines`, compared with GEOS in a plane
-/// around the line.
+/// Tests of simplified lines and nearest positions in `Polylines`, compared with GEOS in a plane.
 ///
-/// The plane is PROJ's azimuthal equidistant projection, which stretches lengths by at most 2e-6
-/// within 20 km of its center.
+/// The plane is PROJ's azimuthal equidistant projection around the middle of the line, which
+/// stretches lengths by at most 2e-6 within 20 km of its center.
 @Suite(.enabled(if: ReferenceData.has(RealRoute.file), ReferenceData.missing))
 struct LinesByGEOSTests {
   /// A line as a geometry of GEOS.

@@ -71,7 +71,7 @@ struct LinesByPROJTests {
   }
 
   @Test(
-    "the places of a resampled line match PROJ's", arguments: lines.indices) func evenSteps(
+    "the coordinates of a resampled line match PROJ's", arguments: lines.indices) func evenSteps(
       _ index: Int
     ) throws
   {

@@ -27,9 +27,10 @@ enum RealRoute {
       joining: try all[steps].map { try GooglePolylineCodec.precision5.decode($0.geometry) })
   }
 
-  /// Returns the line of 40 km of streets in Portugal, or the same shape moved to a latitude.
+  /// Returns the line of 40 km of streets in Portugal, moved so that it starts at a latitude near
+  /// the antimeridian.
   ///
-  /// At latitude 0, the line is not moved.
+  /// For latitude 0, the line is not moved.
   static func streets(at latitude: Double) throws -> Polyline {
     let line = try line(steps: 0..<6)
     guard latitude != 0 else { return line }

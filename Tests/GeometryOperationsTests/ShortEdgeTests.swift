@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeometryOperations
 
-/// Tests that edges considered too short to be divided would also pass the check of their midpoint.
+/// Tests that an edge that counts as too short to be divided has a midpoint within the tolerance.
 @Suite struct ShortEdgeTests {
   private static let tolerances = [0.0001, 0.02, 1, 100, 1_000]
 

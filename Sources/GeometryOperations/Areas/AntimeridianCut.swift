@@ -5,9 +5,10 @@ import Polylines
 /// A conversion of areas on the globe to the rectangle of longitudes and latitudes, as RFC 7946
 /// requires.
 ///
-/// A ring that crosses the antimeridian is continued beyond ±180° and cut there, and its parts are
-/// moved back. A ring around a pole ends 360° from its start and is closed along the pole. If the
-/// inside of a ring contains both poles, the inside is the part of the rectangle outside the ring.
+/// A ring that crosses the antimeridian is continued beyond ±180° and cut there; its parts are then
+/// moved into the rectangle. A ring around one pole ends 360° from its start and is closed along
+/// the pole. If the inside of a ring contains both poles, the area is the part of the rectangle
+/// outside the ring.
 struct AntimeridianCut {
   /// The plane in which the inside of a ring is the bounded side.
   let plane: AzimuthalPlane
@@ -103,8 +104,8 @@ private struct UnrolledRing {
     (longitude * 0x1p43).rounded() * 0x1p-43
   }
 
-  /// The number of times that the ring leads eastward around the Earth: 1 for a ring around the
-  /// north pole, -1 for a ring around the south pole.
+  /// The number of times that the ring goes around the Earth eastward: 1 for a ring around the
+  /// north pole, -1 for a ring around the south pole, and 0 for any other ring.
   private var windings: Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return ((last.x - first.x) / 360).rounded()
@@ -113,7 +114,8 @@ private struct UnrolledRing {
   /// Whether the inside is the part of the rectangle outside the ring.
   var isOutsideIn: Bool { windings == 0 && points.doubledSignedArea < 0 }
 
-  /// Whether the ring already lies within the rectangle of longitudes and latitudes.
+  /// Whether the ring lies within the rectangle of longitudes and latitudes and encloses its inside
+  /// there.
   var isInOnePiece: Bool {
     windings == 0 && !isOutsideIn && longitudes.lowerBound >= -180 && longitudes.upperBound <= 180
   }
@@ -134,8 +136,8 @@ private struct UnrolledRing {
   }
 }
 
-/// The plane of degrees, with coordinates clamped to the rectangle, which rounding at cut edges may
-/// exceed.
+/// The plane of degrees, with coordinates clamped to their valid range, since rounding at cut edges
+/// may exceed it.
 private struct EarthRectangle: GeometryPlane {
   func point(_ coordinate: Coordinate) -> ProjectedPoint { DegreePlane().point(coordinate) }
 

@@ -6,11 +6,11 @@ struct AreaBuilder {
   let context: GEOSContext
 
   // The two sides of a seam along the antimeridian may be divided at different places. Rounding to
-  // a grid of 1 cm closes the gaps between edges that are within the plane's tolerance.
+  // a grid of 1 cm closes the gaps between the sides if both are within the plane's tolerance.
   private static let seamGrid = 0.01
 
-  // Removing spikes without width may change an area by this fraction of it plus this number of
-  // square meters.
+  // A repair may change the area by at most this fraction of the area plus this number of square
+  // meters, which is enough to remove spikes without width.
   private static let spikeShare = 1e-9
   private static let spikeArea = 1.0
 
@@ -29,9 +29,9 @@ struct AreaBuilder {
     return try touchesSeam ? all.united(grid: Self.seamGrid) : all.united()
   }
 
-  /// Returns the polygon, without spikes such as those of a cut along a pole.
+  /// Returns the polygon, repaired if it is invalid. For example, a cut along a pole leaves spikes.
   ///
-  /// - Throws: ``GeometryError`` if a repair changes the area by more than such spikes could.
+  /// - Throws: ``GeometryError`` if the repair changes the area by more than the limit.
   private func valid(_ polygon: GeometryHandle) throws(GeometryError) -> GeometryHandle {
     guard let defect = try polygon.defect() else { return polygon }
     let mended = try polygon.mended()

@@ -11,8 +11,8 @@ extension Geofence {
 
   /// Returns whether a coordinate lies inside the fence or on its border.
   ///
-  /// A vertex of the border is exactly on it, unless the fence touches the antimeridian; whether a
-  /// place between two vertices is on the border depends on rounding.
+  /// A vertex of the border counts as on the border, unless the fence touches the antimeridian.
+  /// Whether a place between two vertices counts as on the border depends on rounding.
   ///
   /// - Throws: ``GeometryError`` for an invalid coordinate.
   /// - Complexity: O(log *n*) for *n* coordinates of the fence.
@@ -37,7 +37,7 @@ extension Geofence {
 
   /// Returns whether all of a shape lies inside the fence or on its border, and some of it inside.
   ///
-  /// - Throws: ``GeometryError`` for an invalid coordinate or line.
+  /// - Throws: ``GeometryError`` for an invalid coordinate or a line of one coordinate.
   /// - Complexity: O(*k* log *n*) for a shape of *k* coordinates far from the border; O(*k* *n*) in
   ///   the worst case.
   public func contains(_ shape: Geometry) throws(GeometryError) -> Bool {
@@ -46,14 +46,14 @@ extension Geofence {
 
   /// Returns whether all of a shape lies inside the fence or on its border.
   ///
-  /// See ``contains(_:)-(Geometry)``.
+  /// Errors and complexity are those of ``contains(_:)-(Geometry)``.
   public func covers(_ shape: Geometry) throws(GeometryError) -> Bool {
     try prepared.covers(laidOut(shape))
   }
 
   /// Returns whether any part of a shape lies inside the fence or on its border.
   ///
-  /// See ``contains(_:)-(Geometry)``.
+  /// Errors and complexity are those of ``contains(_:)-(Geometry)``.
   public func intersects(_ shape: Geometry) throws(GeometryError) -> Bool {
     try prepared.intersects(laidOut(shape))
   }

@@ -15,8 +15,8 @@ import Polylines
 /// within a millionth of their length, and in fences that touch the antimeridian, edges are within
 /// 1 cm.
 ///
-/// A geofence belongs to the task that holds its ``GeometryWorkspace``; the ``Geometry`` can be
-/// sent to another task and prepared there.
+/// A geofence belongs to the task that holds its ``GeometryWorkspace``. Its ``area`` can be sent to
+/// another task and prepared there.
 public final class Geofence {
   /// The area.
   public let area: Geometry
@@ -27,12 +27,13 @@ public final class Geofence {
 
   /// Prepares an area: a polygon, a multi-polygon, or a collection of these.
   ///
-  /// Parts may touch and overlap.
+  /// Parts may touch and overlap. A defect such as a spike without width is repaired if the repair
+  /// changes the area by at most 1 m² plus a billionth of the area.
   ///
   /// - Throws: ``GeometryError`` with ``GeometryError/Code/unsupportedGeometry`` for a shape that
-  ///   isn't an area, ``GeometryError/Code/emptyGeometry`` if there are no polygons, or
-  ///   ``GeometryError/Code/invalidGeometry`` if rings cross themselves or each other, with the
-  ///   coordinate of the crossing.
+  ///   isn't an area, ``GeometryError/Code/emptyGeometry`` if all polygons are empty or there are
+  ///   none, or ``GeometryError/Code/invalidGeometry`` for a larger defect in a polygon, such as
+  ///   rings that cross; ``GeometryError/found`` contains its coordinate.
   /// - Complexity: O(*n* log *n*) for *n* coordinates.
   public init(
     _ area: Geometry, in workspace: GeometryWorkspace = GeometryWorkspace()
@@ -60,8 +61,8 @@ public final class Geofence {
   /// The tolerance in meters.
   private static let tolerance = 0.001
 
-  /// Returns the geodesic distance in meters to the nearest place of the area, or 0 inside and on
-  /// the border.
+  /// Returns the geodesic distance in meters from a coordinate to the nearest place of the area: 0
+  /// inside and on the border.
   ///
   /// The result is exact to 1 mm up to 10 km, and to one part in 100,000 up to 1,000 km.
   ///

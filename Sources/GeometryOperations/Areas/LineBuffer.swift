@@ -2,7 +2,7 @@ import CGEOS
 import Coordinates
 import Polylines
 
-/// A builder of the outline of all places within a distance of lines, piece by piece.
+/// A builder of the outline of a corridor, which buffers the lines piece by piece.
 struct LineBuffer {
   let meters: Double
   let context: GEOSContext
@@ -40,10 +40,10 @@ struct LineBuffer {
     }
   }
 
-  /// Returns the polygon without false holes, whose inner points lie within the distance of the
-  /// lines.
+  /// Returns the polygon without its false holes.
   ///
-  /// GEOS leaves such holes, of a few sides, where a line has bends smaller than the distance.
+  /// GEOS leaves small false holes where a line has bends smaller than the distance. A hole counts
+  /// as false if a point well inside it lies within the distance of the lines.
   private func withoutFalseHoles(
     _ polygon: Polygon, of lines: [MeasuredPolyline], on plane: AzimuthalPlane
   ) throws(GeometryError) -> Polygon {
@@ -56,7 +56,7 @@ struct LineBuffer {
     return try Polygon(exterior: polygon.exterior, holes: holes)
   }
 
-  /// Returns the corridor around one piece; its edges are geodesics.
+  /// Returns the corridor around one piece, with geodesics as edges.
   private func buffer(of piece: MeasuredPolyline) throws(GeometryError) -> Geometry {
     let plane = AzimuthalPlane(
       center: piece.coordinate(atDistance: piece.length / 2), tolerance: tolerance)
@@ -69,7 +69,8 @@ struct LineBuffer {
       .geometry(on: plane)
   }
 
-  /// Returns a plane for the whole corridor, with its singular point far from the corridor.
+  /// Returns a plane for the whole corridor; the antipode of its center, where the projection is
+  /// singular, is more than 100 km from the corridor.
   private func plane(around lines: [MeasuredPolyline]) throws(GeometryError) -> AzimuthalPlane {
     let axes = [(0.0, 0.0), (0, 90), (0, 180), (0, -90), (90, 0), (-90, 0)].map {
       AzimuthalPlane(

@@ -1,6 +1,6 @@
 public import Coordinates
 
-/// A coordinate reference system; PROJ transforms coordinates to and from it.
+/// A coordinate reference system that PROJ transforms coordinates to and from.
 ///
 ///     let mercator = try CoordinateReferenceSystem("EPSG:3857")
 ///     let points = try mercator.points(of: route.coordinates)   // x east and y north, meters
@@ -25,7 +25,7 @@ public final class CoordinateReferenceSystem {
   ///
   /// - Throws: ``GeometryError`` with ``GeometryError/Code/invalidReferenceSystem`` for a
   ///   definition unknown to PROJ, and for a system without horizontal coordinates.
-  /// - Complexity: A lookup in PROJ's database, which takes a few milliseconds the first time.
+  /// - Complexity: one or more lookups in PROJ's database, so reuse the system.
   public init(
     _ definition: String, in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) {
@@ -59,8 +59,8 @@ public final class CoordinateReferenceSystem {
   /// Returns the coordinates of the points in this system, in order.
   ///
   /// Points beyond the edge of a map have no coordinates, even if the formula wraps around the
-  /// Earth: a point is rejected if ``points(of:)`` doesn't map its coordinate back to it. Points on
-  /// the edge itself may be rounded.
+  /// Earth: a point is rejected if ``points(of:)`` doesn't map its coordinate back to nearly the
+  /// same point. A point on the edge may be beyond it by a rounding error.
   ///
   /// - Throws: ``GeometryError`` with the index of a point without a valid coordinate.
   /// - Complexity: O(*n*), usually in two calls of PROJ.
@@ -88,14 +88,14 @@ public final class CoordinateReferenceSystem {
     return coordinates
   }
 
-  /// Returns the index of the first point whose coordinate doesn't map back to it.
+  /// Returns the index of the first point whose coordinate doesn't map back near the point.
   private func straying(_ points: [ProjectedPoint], to places: [ProjectedPoint]) -> Int? {
     var returned = places
     _ = transformation.transform(&returned, isInverse: false)
     return points.indices.first { index in
       let point = points[index]
       if point.isNear(returned[index]) { return false }
-      // On the edge, the last digit may be slightly too large; a point just inside maps back.
+      // A point on the edge may be slightly beyond it; a point just inside maps back.
       let inside = ProjectedPoint(x: point.x * (1 - 1e-9), y: point.y * (1 - 1e-9))
       var back = [inside]
       if transformation.transform(&back, isInverse: true) != nil { return true }
@@ -108,8 +108,8 @@ public final class CoordinateReferenceSystem {
 extension ProjectedPoint {
   /// Returns whether both points are the same, apart from errors of projections and datum shifts.
   ///
-  /// A point that has wrapped around the Earth is off by much more, in meters as well as in
-  /// degrees.
+  /// The difference between a point and its image after wrapping around the Earth is much greater
+  /// than the tolerance, in meters as well as in degrees.
   fileprivate func isNear(_ other: ProjectedPoint) -> Bool {
     let tolerance = 1 + (x.magnitude + y.magnitude) * 1e-3
     return (x - other.x).magnitude <= tolerance && (y - other.y).magnitude <= tolerance

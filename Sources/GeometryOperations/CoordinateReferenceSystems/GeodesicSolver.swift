@@ -1,8 +1,7 @@
 import CPROJ
 import Coordinates
 
-/// PROJ's geodesic constants of an ellipsoid; only this type passes pointers to the functions of
-/// `geodesic.h`.
+/// A solver of geodesic problems on an ellipsoid, using the functions of PROJ's `geodesic.h`.
 struct GeodesicSolver: Sendable {
   private let constants: geod_geodesic
 

@@ -10,10 +10,10 @@ final class PROJContext {
   }
 
   init() {
-    // This is null only if there is no memory for a few hundred bytes.
+    // PROJ returns null only if there is no memory.
     handle = proj_context_create()
     complaint = Complaint()
-    // Results must depend on what is installed, not on a server.
+    // Results must depend only on the installed grids, not on a server.
     proj_context_set_enable_network(handle, 0)
     // Unsafe: the context keeps an unmanaged pointer to the complaint, which outlives the context.
     proj_log_func(handle, Unmanaged.passUnretained(complaint).toOpaque()) { complaint, _, text in
@@ -25,7 +25,7 @@ final class PROJContext {
   deinit { proj_context_destroy(handle) }
 
   /// Returns the last error that PROJ reported, and clears it; if there is none, returns the
-  /// meaning of an error number.
+  /// meaning of an error number, which is the context's own if `number` is nil.
   func reason(_ number: Int32? = nil) -> String {
     defer { complaint.text = "" }
     if !complaint.text.isEmpty { return complaint.text }

@@ -7,7 +7,7 @@ final class TransformationHandle {
   private let context: PROJContext
   private let pointer: OpaquePointer
 
-  /// The source system, which has longitude before latitude, so `x` is the longitude here, too.
+  /// The source system: WGS 84 with longitude before latitude, so that `x` is the longitude.
   private static let source = "OGC:CRS84"
 
   init(to definition: String, in context: PROJContext) throws(GeometryError) {
@@ -17,7 +17,7 @@ final class TransformationHandle {
         expected: "a projected or geographic system known to PROJ")
     }
     guard !definition.utf8.contains(0) else { throw refusal("a NUL in the definition") }
-    // A plain PROJ string defines an operation, but here a system is meant.
+    // PROJ interprets a plain PROJ string as an operation unless it is marked as a system.
     let isBare =
       definition.contains("+proj=")
       && !["+step", "type=crs"].contains { definition.contains($0) }
@@ -45,8 +45,8 @@ final class TransformationHandle {
 
   deinit { proj_destroy(pointer) }
 
-  /// Transforms points in place, and returns the index of the first point without a result; nil if
-  /// all have one.
+  /// Transforms points in place, and returns the index of the first point without a result, or nil
+  /// if all points have results.
   func transform(_ points: inout [ProjectedPoint], isInverse: Bool) -> Int? {
     proj_errno_reset(pointer)
     let stride = MemoryLayout<ProjectedPoint>.stride

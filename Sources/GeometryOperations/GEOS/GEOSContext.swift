@@ -39,10 +39,10 @@ final class GEOSContext {
       code, found: text.isEmpty ? "an unspecified failure" : text, expected: expected)
   }
 
-  /// Returns the error that a reader reported; an invalid shape has a different code than malformed
-  /// input.
+  /// Returns the last error that a reader reported, and clears it.
   ///
-  /// GEOS reports invalid lines and rings only in the text of the error.
+  /// The code is `code` for malformed input, and another one for an invalid or unsupported shape,
+  /// which GEOS distinguishes only in the text of the error.
   func refusal(_ code: GeometryError.Code, expected: String) -> GeometryError {
     let failure = failure(code, expected: expected)
     func says(_ words: String) -> Bool { failure.found.contains(words) }

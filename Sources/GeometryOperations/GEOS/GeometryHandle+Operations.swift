@@ -1,7 +1,7 @@
 import CGEOS
 
-// Each call keeps its geometries alive until it returns: Swift may free an object after its last
-// use, which would otherwise be the access to its pointer.
+// Each call keeps its geometries alive until it returns. Otherwise, Swift could free an object as
+// soon as its pointer has been read.
 
 extension GeometryHandle {
   /// Returns the union of all parts.
@@ -44,7 +44,7 @@ extension GeometryHandle {
     }
   }
 
-  /// Returns the area in the square of the plane's unit.
+  /// Returns the area in square units of the plane.
   func area() throws(GeometryError) -> Double {
     try withExtendedLifetime(self) { () throws(GeometryError) in
       var area = Double.nan

@@ -5,7 +5,7 @@ import Polylines
 extension GeometryHandle {
   /// Returns the geometry as a value.
   ///
-  /// - Throws: ``GeometryError`` with the index of the first invalid coordinate.
+  /// - Throws: ``GeometryError`` with the index of the first invalid coordinate or empty point.
   func geometry(on plane: some GeometryPlane) throws(GeometryError) -> Geometry {
     defer { withExtendedLifetime(self) {} }
     var reader = GeometryReader(handle: self, plane: plane)

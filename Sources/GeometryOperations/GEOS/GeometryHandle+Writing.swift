@@ -3,7 +3,7 @@ import Coordinates
 import Polylines
 
 extension GeometryHandle {
-  /// Creates a handle from a geometry projected to a plane.
+  /// Creates a handle to a geometry that is projected to a plane.
   static func make(
     _ geometry: Geometry, on plane: some GeometryPlane, in context: GEOSContext
   ) throws(GeometryError) -> GeometryHandle {

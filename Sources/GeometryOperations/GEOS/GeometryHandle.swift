@@ -52,7 +52,7 @@ final class GeometryHandle {
 }
 
 extension GeometryHandle {
-  /// Creates a coordinate sequence, which the caller passes to a geometry immediately.
+  /// Creates a coordinate sequence; the caller must pass it to a geometry, which then owns it.
   private static func sequence(
     _ points: [ProjectedPoint], in context: GEOSContext
   ) throws(GeometryError) -> OpaquePointer {

@@ -51,8 +51,8 @@ final class PreparedHandle {
     }
   }
 
-  // GEOS 3.11 requires a geometry for each point: one small allocation, without a Swift object.
-  // From 3.12, GEOSPreparedContainsXY accepts plain numbers.
+  // GEOS 3.11 requires a geometry for each point. From 3.12, GEOSPreparedContainsXY accepts plain
+  // numbers.
   private func answer(
     _ point: ProjectedPoint, _ predicate: Predicate
   ) throws(GeometryError) -> Bool {

@@ -6,21 +6,19 @@ extension Polyline {
   ///
   ///     try driven.hausdorffDistance(to: planned, maximumSpacing: 10)   // meters
   ///
-  /// The coordinates of each line are compared with the whole of the other line. Between two of its
-  /// coordinates, a line can be farther away, by at most half the distance between them;
-  /// coordinates are inserted on edges longer than `maximumSpacing`. Order and direction don't
-  /// matter; if they should, use ``discreteFrechetDistance(to:maximumSpacing:)``. GEOS and PostGIS
-  /// call the same distance `DiscreteHausdorffDistance` and `ST_HausdorffDistance`, in the units of
-  /// a plane. Here, distances are measured along geodesics, exact to 1 mm up to 10 km and to one
-  /// part in 100,000 up to 1,000 km.
+  /// Only the coordinates of each line are compared with the whole other line. Between two of its
+  /// coordinates, a line can be farther away, by at most half the distance between them.
+  /// Coordinates are inserted on edges longer than `maximumSpacing`. Order and direction don't
+  /// matter; if they should, use ``discreteFrechetDistance(to:maximumSpacing:)``. Distances are
+  /// measured along geodesics, exact to 1 mm up to 10 km and to one part in 100,000 up to 1,000 km.
   ///
   /// - Parameters:
   ///   - other: the other line.
   ///   - spacing: the maximum spacing in meters, above 0; nil uses only the coordinates of the
   ///     lines.
   /// - Throws: ``GeometryError`` for an empty line or a spacing out of range.
-  /// - Complexity: O((*n* + *m*) log (*n* + *m*)) for lines near each other, O(*n* *m*) in the
-  ///   worst case.
+  /// - Complexity: O((*n* + *m*) log (*n* + *m*)) for lines of *n* and *m* coordinates near each
+  ///   other, O(*n* *m*) in the worst case.
   public func hausdorffDistance(
     to other: Polyline, maximumSpacing spacing: Double? = nil
   ) throws(GeometryError) -> Double {

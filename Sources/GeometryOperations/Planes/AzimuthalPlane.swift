@@ -4,19 +4,20 @@ import Polylines
 /// The azimuthal equidistant projection of WGS 84 around a center, in meters east and north.
 ///
 /// Distances and directions from the center are true: a point is projected by its geodesic from the
-/// center, for which the algorithms of C. F. F. Karney are accurate even on the other side of the
-/// Earth. Lengths perpendicular to the direction of the center are stretched by (*d*/*R*)²/6 at a
-/// distance *d*, so shapes are accurate to 1e-5 within 50 km. Poles and the antimeridian are
-/// ordinary places; only the antipode of the center has no projection.
+/// center, which is accurate even on the other side of the Earth. At a distance *d* from the
+/// center, lengths perpendicular to the direction of the center are stretched by about
+/// (*d*/*R*)²/6, where *R* is the radius of the Earth. Within 50 km, lengths are therefore accurate
+/// to about 1e-5. Poles and the antimeridian are ordinary places; only the antipode of the center
+/// has no unique projection.
 struct AzimuthalPlane: GeometryPlane, Sendable {
   let center: Coordinate
 
-  /// The distance in meters in the plane by which a straight edge may deviate from its geodesic.
+  /// The distance in meters by which a straight edge in the plane may deviate from its geodesic.
   let tolerance: Double
 
   func point(_ coordinate: Coordinate) -> ProjectedPoint {
     var coordinate = coordinate
-    // Both longitudes of the antimeridian must lead to exactly the same point.
+    // Longitudes -180 and 180 must lead to exactly the same point.
     if coordinate.longitude == -180 { coordinate.longitude = 180 }
     let line = center.geodesic(to: coordinate)
     let angle = line.initialBearing * .pi / 180
@@ -39,10 +40,11 @@ struct AzimuthalPlane: GeometryPlane, Sendable {
   /// Returns whether an edge is so short that the middle of its geodesic can't deviate from the
   /// straight edge by more than the tolerance.
   ///
-  /// At *r* radians from the center of a sphere, a geodesic bends in the plane by at most (*r* -
-  /// sin *r* cos *r*)/sin² *r* across the direction to the center and (1 - *r* cot *r*)/sin *r*
-  /// along it. Together these are below 1.2/*R* up to a radian; 2 leaves room for the ellipsoid. An
-  /// edge of length *l*, which the plane never shortens, is then off by less than 2*l*²/(8*R*).
+  /// On a sphere of radius *R*, at *r* radians from the center, the curvature of a geodesic in the
+  /// plane is at most (*r* - sin *r* cos *r*)/(*R* sin² *r*) across the direction to the center and
+  /// (1 - *r* cot *r*)/(*R* sin *r*) along this direction. The sum is below 1.2/*R* up to a radian;
+  /// 2/*R* leaves room for the ellipsoid. An edge of length *l*, which the plane never shortens,
+  /// then deviates by less than 2*l*²/(8*R*).
   func isShort(_ start: ProjectedPoint, _ end: ProjectedPoint) -> Bool {
     let origin = ProjectedPoint(x: 0, y: 0)
     let length = start.distance(to: end)
@@ -61,8 +63,9 @@ struct AzimuthalPlane: GeometryPlane, Sendable {
 extension AzimuthalPlane {
   /// Creates a plane whose center is the mean of the coordinates, or returns nil if there are none.
   ///
-  /// If the coordinates are spread so evenly over the Earth that their mean is meaningless, the
-  /// center is the end of a geocentric axis whose antipode is farthest from all of the coordinates.
+  /// If the coordinates are spread so evenly over the Earth that their mean is near its center, the
+  /// center of the plane is an end of a geocentric axis. It is the end whose antipode has the
+  /// greatest distance from the nearest coordinate.
   init?(around coordinates: some Collection<Coordinate>, tolerance: Double) {
     guard !coordinates.isEmpty else { return nil }
     let points = coordinates.map(\.geocentric)
@@ -80,7 +83,6 @@ extension AzimuthalPlane {
       center: Coordinate(geocentric: center), tolerance: tolerance)
   }
 
-  /// The distance from the center of the Earth below which a mean isn't used, in meters; the
-  /// Earth's radius is 6,371,000 m.
+  /// The distance of a mean from the center of the Earth, in meters, below which it isn't used.
   private static let leastMean = 300_000.0
 }

@@ -1,12 +1,12 @@
 import Coordinates
 import Polylines
 
-/// A subdivision of the geodesic edges of a line until straight edges in a plane approximate them.
+/// A divider of the geodesic edges of a line into parts that are nearly straight in a plane.
 ///
 /// An edge is halved until its middle lies within the tolerance of the middle of the straight edge.
 /// Edges over 250 km are always halved, so that an edge that bends both ways isn't mistaken for a
 /// straight edge. For edges over 1,000 km, the tolerance is at least a millionth of their length,
-/// so that each is divided into at most a few hundred parts.
+/// which limits the number of parts.
 struct EdgeDivider {
   /// A coordinate and its point in the plane.
   struct Vertex {
@@ -17,14 +17,16 @@ struct EdgeDivider {
   /// The tolerance in meters.
   let tolerance: Double
 
-  /// Returns the point of a coordinate, given the previous vertex of the line.
+  /// Returns the point of a coordinate, given the previous vertex of the line, if any.
   let place: (Coordinate, Vertex?) -> ProjectedPoint
 
-  /// Returns the distance in meters from the middle of an edge to the middle of the straight edge.
+  /// Returns the distance in meters from the middle of a geodesic edge to the middle of the
+  /// straight edge.
   let deviation: (Vertex, ProjectedPoint) -> Double
 
-  /// Returns whether an edge is so short that its middle can't deviate by more than the tolerance,
-  /// without computing a geodesic.
+  /// Returns whether an edge is so short that its middle can't deviate by more than the tolerance.
+  ///
+  /// This check saves the computation of a geodesic.
   let isShort: (ProjectedPoint, ProjectedPoint) -> Bool
 
   private static let longestPrecise = 1_000_000.0

@@ -9,7 +9,7 @@ protocol GeometryPlane {
   func points(along line: Polyline) -> [ProjectedPoint]
 }
 
-/// The plane of file formats: longitude to the right and latitude up, in degrees.
+/// The plane of file formats: `x` is the longitude and `y` the latitude, in degrees.
 struct DegreePlane: GeometryPlane {
   func point(_ coordinate: Coordinate) -> ProjectedPoint {
     ProjectedPoint(x: coordinate.longitude, y: coordinate.latitude)
@@ -24,9 +24,9 @@ struct DegreePlane: GeometryPlane {
   /// Returns whether an edge is so short that the middle of its geodesic lies within a tolerance in
   /// meters of the middle of the straight edge.
   ///
-  /// On a sphere, a geodesic bends in this plane by at most 1.5 tan *φ*/*R* at the latitude *φ*,
-  /// which is below 9/*R* up to 80.1°; an edge of length *l* is then off by less than
-  /// 10*l*²/(8*R*).
+  /// On a sphere of radius *R*, the curvature of a geodesic in this plane is at most
+  /// 1.5 tan *φ*/*R* at the latitude *φ*, which is below 9/*R* up to 80.1°. An edge of length *l*
+  /// then deviates by less than 10*l*²/(8*R*).
   func isShort(_ start: ProjectedPoint, _ end: ProjectedPoint, tolerance: Double) -> Bool {
     let length = Self.longestDegree * start.distance(to: end)
     return length * length

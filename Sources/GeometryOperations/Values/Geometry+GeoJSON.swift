@@ -23,7 +23,7 @@ extension Geometry: Codable {
   /// - Throws: `DecodingError`, or ``GeometryError`` for unknown kinds, for invalid positions,
   ///   lines, and rings, and for collections that are nested too deep.
   public init(from decoder: any Decoder) throws {
-    // Each level contributes an array and an element to the coding path.
+    // Each level of nesting adds a member and an index to the coding path.
     guard decoder.codingPath.count <= 2 * Self.deepestNesting else {
       throw GeometryError.nestedTooDeep(byteOffset: nil)
     }
@@ -77,9 +77,9 @@ extension Geometry {
   ///
   /// Features are not geometries, but their member `geometry` is.
   ///
-  /// - Throws: ``GeometryError`` with the path of the invalid member, unless that is the whole
-  ///   object. If the text isn't JSON, contains a number too large for a `Double`, or is nested too
-  ///   deep, the error has a byte offset instead.
+  /// - Throws: ``GeometryError`` with the path of the invalid value, unless this is the whole text.
+  ///   If the text isn't JSON, contains a number too large for a `Double`, or is nested too deep,
+  ///   the error has a byte offset instead.
   /// - Complexity: O(*n*).
   public init(geoJSON text: String) throws(GeometryError) {
     try self.init(geoJSON: Array(text.utf8))

@@ -1,8 +1,9 @@
 extension Geometry {
   /// Parses well-known binary (OGC 06-103r4, section 8) in either byte order, longitude first.
   ///
-  /// Altitudes and measures are accepted in the encodings of ISO and PostGIS, and ignored. A
-  /// reference system written by PostGIS must be 4326, or 0 for an unknown one.
+  /// Altitudes and measures are accepted in the encodings of ISO and PostGIS, and ignored. The
+  /// number of a reference system, which PostGIS may write, must be 4326, or 0 for an unknown
+  /// system.
   ///
   /// - Throws: ``GeometryError`` with the offset of the first invalid byte or the index of an
   ///   invalid coordinate; with neither for an invalid line or ring.
@@ -16,8 +17,8 @@ extension Geometry {
 
   /// Parses well-known binary from hexadecimal digits, as printed by databases.
   ///
-  /// - Throws: ``GeometryError``; its offset counts digits if the digits are invalid, and bytes
-  ///   otherwise.
+  /// - Throws: ``GeometryError``. For an invalid or missing digit, its offset counts digits; for
+  ///   invalid binary, it counts bytes.
   /// - Complexity: O(*n*).
   public init(
     hexadecimalWKB text: String, in workspace: GeometryWorkspace = GeometryWorkspace()

@@ -3,9 +3,9 @@ extension Geometry {
   ///
   ///     try Geometry(wkt: "LINESTRING (-8.61 41.15, -8.62 41.16)")
   ///
-  /// Positions may have more numbers (`POINT Z`, `POINT M`, `POINT ZM`), which are ignored. A
-  /// reference system written by PostGIS (`SRID=4326;POINT (1 2)`) must be 4326, or 0 for an
-  /// unknown one.
+  /// Positions may have more numbers (`POINT Z`, `POINT M`, `POINT ZM`), which are ignored. The
+  /// number of a reference system, which PostGIS may write (`SRID=4326;POINT (1 2)`), must be 4326,
+  /// or 0 for an unknown system.
   ///
   /// - Throws: ``GeometryError`` with the offset of an invalid byte or the index of an invalid
   ///   coordinate; with neither for errors that GEOS finds.
@@ -18,7 +18,7 @@ extension Geometry {
       on: DegreePlane())
   }
 
-  /// Returns the shape as well-known text, longitude first, with digits that round-trip.
+  /// Returns the shape as well-known text, longitude first, with the fewest digits that round-trip.
   ///
   /// - Throws: ``GeometryError`` for an invalid point or a line of one coordinate.
   /// - Complexity: O(*n*).
@@ -27,7 +27,7 @@ extension Geometry {
     return WKTFormatter(self).text
   }
 
-  /// Returns the shape as well-known text with a third number for each position, in order.
+  /// Returns the shape as well-known text, with an elevation as the third number of each position.
   ///
   /// - Precondition: There are as many elevations as positions.
   package func wkt(elevations: [Double]) throws(GeometryError) -> String {

@@ -1,19 +1,18 @@
 public import Coordinates
 public import Polylines
 
-/// A shape on the Earth: one of the kinds of OGC Simple Features and of GeoJSON.
+/// A shape on the Earth, of one of the kinds that OGC Simple Features and GeoJSON share.
 ///
 ///     let stop = try Geometry(wkt: "POINT (-8.6109 41.1496)")   // longitude first
 ///     stop == .point(Coordinate(latitude: 41.1496, longitude: -8.6109))
 ///     try stop.geoJSON()   // {"coordinates":[-8.6109,41.1496],"type":"Point"}
 ///
-/// An edge between two consecutive coordinates is the shortest geodesic; edges of a few hundred
-/// meters lie within millimeters of the straight lines of a map. Formats write longitude before
-/// latitude. A third and fourth number of a position (altitude, measure) are ignored when reading,
-/// since no operation uses them.
+/// An edge between two consecutive coordinates is the shortest geodesic. Formats write longitude
+/// before latitude. A third and a fourth number of a position (altitude, measure) are ignored when
+/// reading, since no operation uses them.
 ///
-/// Lines may be empty, and collections may have no parts. Points may not be empty: `POINT EMPTY` is
-/// rejected.
+/// Lines and polygons may be empty, and collections may have no parts. Points may not be empty:
+/// `POINT EMPTY` is rejected.
 public enum Geometry: Sendable, Hashable {
   /// A single place.
   case point(Coordinate)
@@ -32,7 +31,7 @@ public enum Geometry: Sendable, Hashable {
 }
 
 extension Geometry {
-  /// The maximum depth of nested collections that readers accept, which protects the stack from
-  /// hostile input.
+  /// The maximum depth of nested collections, and of parentheses in well-known text, that readers
+  /// accept; it protects the stack from hostile input.
   static let deepestNesting = 64
 }

@@ -3,8 +3,7 @@ import FoundationEssentials
 import TextFormats
 
 extension GeometryError {
-  /// Creates an error that describes a problem in GeoJSON and its position, from an error of a JSON
-  /// decoder.
+  /// Creates an error with the position of a problem in GeoJSON, from the error of a JSON decoder.
   init(_ error: any Error, decoding bytes: [UInt8]) {
     switch error {
     case let error as GeometryError where error.code == .nestedTooDeep:
@@ -80,7 +79,7 @@ extension GeometryError {
     }
   }
 
-  /// Returns the kind of value that a decoder found, which it reports only in a sentence.
+  /// Returns the kind of value that a decoder found, taken from the text of its error.
   private static func found(_ context: DecodingError.Context) -> String {
     let words = context.debugDescription.split(separator: " ").drop { $0 != "found" }
     let kinds = [

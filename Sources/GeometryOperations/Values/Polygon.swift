@@ -5,9 +5,10 @@ public import Polylines
 ///     let block = try Polygon(exterior: outline, holes: [courtyard])
 ///
 /// A ring is a line of at least four coordinates whose last coordinate equals its first. The
-/// direction of rings doesn't matter; rings created by Milepost follow RFC 7946, with the area on
-/// their left. A ring divides the globe into two sides; the inside is the side that doesn't contain
-/// the antipode of the area's center. In practice, this is the smaller side.
+/// direction of rings doesn't matter. In the outline of a ``Corridor``, rings follow RFC 7946, with
+/// the area on their left. A ring divides the globe into two sides; for a ``Geofence``, the inside
+/// is the side that doesn't contain the antipode of the fence's center. This is usually the smaller
+/// side.
 public struct Polygon: Sendable, Hashable {
   /// The outer ring; empty for a polygon without area.
   public let exterior: Polyline

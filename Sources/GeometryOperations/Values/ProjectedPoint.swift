@@ -1,7 +1,7 @@
 /// A point in a plane: easting and northing in the units of its coordinate reference system.
 ///
 /// The units are meters in most projected systems. In a geographic system, `x` is the longitude and
-/// `y` is the latitude, in degrees, regardless of the authority's axis order.
+/// `y` is the latitude, usually in degrees, regardless of the authority's axis order.
 @frozen public struct ProjectedPoint: Sendable, Hashable, BitwiseCopyable {
   /// The easting or longitude.
   public var x: Double

@@ -1,14 +1,13 @@
-/// A scanner that checks well-known binary for errors that GEOS 3.11 accepts, and reports their
-/// offsets.
+/// A scanner that checks well-known binary before GEOS reads it, and reports the offsets of errors.
 ///
-/// GEOS reads nested collections by unbounded recursion, trusts any count that could fit, ignores
-/// bytes after the geometry, and reports no offsets. The scanner makes one pass over headers and
-/// counts, and uses memory for a limited number of levels.
+/// GEOS 3.11 reads nested collections by unbounded recursion, ignores bytes after the geometry, and
+/// reports no offsets. The scanner makes one pass over headers and counts, and uses memory for a
+/// limited number of levels.
 struct WKBScanner {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// A collection being read: the number of remaining parts, and their kind.
+  /// A collection being read: the number of remaining parts, and their kind, or nil for any kind.
   private struct Level {
     var remaining: UInt32
     let kind: UInt32?

@@ -2,7 +2,7 @@ import Coordinates
 
 /// A writer of well-known text with the fewest digits that round-trip.
 ///
-/// GEOS 3.11 limits decimal places rather than digits, and so loses digits of small numbers.
+/// GEOS 3.11 limits decimal places rather than digits, so it loses digits of small numbers.
 struct WKTFormatter {
   private(set) var text = ""
 

@@ -12,9 +12,9 @@ final class TripSnapshot: Sendable {
 /// The events that a follower has not yet received, derived from the newest trip and the last trip
 /// reported for each kind.
 ///
-/// However slow the follower is, at most one event of each kind is pending, with the newest value;
-/// only failures are kept individually, up to a limit. Kinds take turns, so that a slow follower
-/// receives events of every kind.
+/// At most one event of each kind is pending, with the newest value; only failures are kept
+/// individually, up to a limit. Kinds take turns, so that a slow follower receives events of every
+/// kind.
 struct PendingTripEvents: PendingElements {
   /// The maximum number of failures kept.
   static let mostFailures = 64
@@ -67,7 +67,7 @@ struct PendingTripEvents: PendingElements {
       turn = (turn + 1) % Self.turnCount
       if let event { return event }
     }
-    // The next search starts with the first kind again.
+    // The next call starts with the first kind again.
     turn = 0
     return nil
   }

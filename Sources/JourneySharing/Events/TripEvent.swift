@@ -11,10 +11,11 @@ public import Foundation
 
 /// A change in a followed trip or in its polling, or a failure to read the trip.
 ///
-/// Except for failures, an event is sent only if its value has changed since the last event of the
-/// same kind; the first event of a kind is sent if there is a value. A follower that waits receives
-/// simultaneous changes in the order of the cases. The kinds correspond to the callbacks of
-/// `GMTCTripModelSubscriber` in Google's Consumer SDK.
+/// A value is sent only if it has changed since the last event of the same kind; the first event
+/// of a kind is sent unless the value is nil or empty. A value is nil while it is unknown. A
+/// waiting follower receives simultaneous changes in the order of the cases.
+///
+/// Each callback of `GMTCTripModelSubscriber` in Google's Consumer SDK has a kind of event.
 public enum TripEvent: Sendable {
   /// The complete trip and the properties that have changed; initially, all of them.
   case trip(Trip, changed: Trip.Properties)
@@ -22,28 +23,28 @@ public enum TripEvent: Sendable {
   case status(TripStatus)
   /// The pickup location.
   case pickupLocation(TerminalLocation)
-  /// The drop-off location.
+  /// The drop-off location; nil if the trip has none.
   case dropOffLocation(TerminalLocation?)
   /// The stops between pickup and drop-off.
   case intermediateDestinations([TerminalLocation])
-  /// The waypoints that the vehicle still has to visit up to the drop-off, including stops of other
-  /// trips.
+  /// The waypoints that the vehicle still has to visit up to the last stop of the trip, including
+  /// stops of other trips.
   case remainingWaypoints([TripWaypoint])
   /// The location of the vehicle.
   case vehicleLocation(VehicleLocation?)
-  /// The active route to the next waypoint.
+  /// The active route, which leads to the next waypoint.
   case activeRoute(Polyline?)
   /// The traffic along the active route.
   case activeRouteTraffic(LineTraffic?)
-  /// The remaining distance on the active route, in meters.
+  /// The remaining distance to the next waypoint, in meters.
   case activeRouteRemainingDistance(Double?)
   /// The estimated arrival at the next waypoint, which may belong to another trip.
   case nextWaypointETA(Date?)
-  /// The expected arrival at the pickup, or the time of departure from it.
+  /// The expected arrival at the pickup; after the pickup, the time of departure from it.
   case pickupETA(Date?)
-  /// The expected arrival at the drop-off, or the time at which the trip was completed.
+  /// The expected arrival at the drop-off; after the trip, the time at which it was completed.
   case dropOffETA(Date?)
-  /// The remaining route, after the next waypoint.
+  /// The remaining route, from the next waypoint to the last stop of the trip.
   case remainingRoute(Polyline?)
   /// The traffic along the remaining route.
   case remainingRouteTraffic(LineTraffic?)
@@ -54,6 +55,6 @@ public enum TripEvent: Sendable {
   /// The number of failures that were dropped before the next failure, because the follower was
   /// slow to receive them.
   case missedFailures(Int)
-  /// The trip could not be read; the read is retried, and the stream continues.
+  /// The error with which a read of the trip failed; the read is retried, and the stream continues.
   case failure(CallFailure)
 }

@@ -61,8 +61,8 @@ struct TripEventKind: Sendable {
     }
   }
 
-  /// Creates the kind for a value joined from later paths, which are joined only if a path or its
-  /// traffic has changed.
+  /// Creates the kind for a value computed from the paths after the next waypoint; it is computed
+  /// only if a path or its traffic has changed.
   private static func ways<Value: Equatable & Sendable>(
     _ value: @escaping @Sendable (RemainingWays) -> Value?,
     _ event: @escaping @Sendable (Value?) -> TripEvent

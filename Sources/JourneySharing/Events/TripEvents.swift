@@ -15,12 +15,11 @@ import Fleet
 ///
 /// Each iteration is an independent stream. It begins with the current state, if known, and
 /// continues with an event for each value that changes. Events that a slow follower has not yet
-/// received are coalesced: at most one event of each kind is pending, with the newest value. The
+/// received are merged: at most one event of each kind is pending, with the newest value. The
 /// newest 64 failures are kept, and ``TripEvent/missedFailures(_:)`` counts the dropped ones.
-/// Memory use is therefore bounded.
 ///
-/// The stream ends after the last events of a trip that is over, or when its task is canceled.
-/// Failures don't end the stream.
+/// The stream ends after the last events of a trip that is over, or when the follower's task is
+/// canceled. Failures don't end the stream.
 public struct TripEvents: AsyncSequence, Sendable {
   private let session: TripSession
 

@@ -1,7 +1,9 @@
 import Fleet
 import Synchronization
 
-/// A feed that sends the trip of a session to the followers, and polls while it has followers.
+/// A feed that sends the trip and the failures of a session to its followers.
+///
+/// The feed runs a task that polls the trip while there are followers.
 final class TripFeed: Sendable {
   private struct State {
     var queues: [Int: TripEventQueue] = [:]
@@ -18,7 +20,7 @@ final class TripFeed: Sendable {
 
   var state: TripSession.State { shared.withLock { $0.polling == nil ? .inactive : .active } }
 
-  /// Adds a follower, and starts polling unless it is already in progress.
+  /// Adds a follower, and starts polling with `poll` unless polling is in progress.
   func join(_ poll: @escaping @Sendable () async -> Void) -> (id: Int, queue: TripEventQueue) {
     shared.withLock { shared in
       let queue = TripEventQueue(PendingTripEvents(shared.newest, shared.failure))
@@ -74,7 +76,8 @@ final class TripFeed: Sendable {
 }
 
 extension CallFailure {
-  /// Whether the failure is an engine's error that isn't transient and equals the last failure.
+  /// Returns whether the failure is an engine's error that isn't transient and equals the last
+  /// failure.
   fileprivate func repeats(_ other: CallFailure?) -> Bool {
     guard case .engine(let error) = self, !error.isTransient, case .engine(let last) = other
     else { return false }

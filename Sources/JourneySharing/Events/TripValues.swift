@@ -3,7 +3,7 @@ import Fleet
 /// An asynchronous sequence of the values of one property of a followed trip, each different from
 /// the previous one.
 ///
-/// A slow follower receives the newest value. Failures are omitted; ``TripSession/updates()``
+/// A slow follower receives only the newest value. Failures are omitted; ``TripSession/updates()``
 /// reports them.
 public struct TripValues<Value: Equatable & Sendable>: AsyncSequence, Sendable {
   private let updates: TripEvents

@@ -10,14 +10,14 @@ public import Foundation
 extension JourneyMap {
   /// Shows a journey at a moment, replacing the journey's previous lines and markers.
   ///
-  /// The map shows the vehicle, the routes ahead, which begin at the vehicle, and the remaining
-  /// stops of the trip, of which the next one is labeled with the arrival, if known. A trip that is
-  /// over shows nothing. Markers have ids such as `providers/acme/trips/7/vehicle`;
+  /// The map shows the vehicle, the routes ahead of it, and the remaining stops of the trip. If the
+  /// arrival at the next stop is known, that stop has a label. For a trip that is over, the map
+  /// shows nothing. Markers have ids such as `providers/acme/trips/7/vehicle`;
   /// ``MapDrawing/JourneyMap/marker(at:in:tolerance:)`` finds the marker at a point of the picture.
   ///
   /// If ``MapDrawing/JourneyMap/cameraFollowsJourney`` is true, the camera is then focused on the
-  /// route up to the next waypoint, or on everything if there is no such route; otherwise the
-  /// camera stays as the app has set it.
+  /// active routes and the vehicles on the map, or on everything if there is no active route.
+  /// Otherwise, the camera stays as the app has set it.
   ///
   /// - Parameters:
   ///   - time: the current time.

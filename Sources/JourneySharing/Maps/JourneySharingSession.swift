@@ -27,15 +27,15 @@ public struct JourneySharingSession: Sendable {
   public let name: TripName
   /// The trip as of the last event; nil before the first response.
   public private(set) var trip: Trip?
-  /// Returns the label of the trip's next stop, given the arrival and the current time; an empty
-  /// string for no label.
+  /// A closure that returns the label of the trip's next stop, given the arrival and the current
+  /// time; an empty string means no label. It is called only if the arrival is known.
   public var arrivalLabel: @Sendable (_ arrival: Date, _ now: Date) -> String = Self.minutes
 
   private var marker = SmoothMarker()
   private var activeRoute: MeasuredPolyline?
   private var remainingRoute: MapLine?
 
-  /// Creates the state of a trip on a map, from the trip that its session has read last, if any.
+  /// Creates the state of a trip on a map, from the trip that its session has last read, if any.
   ///
   /// - Parameter now: the current time.
   public init(trip session: TripSession, at now: Date = Date()) {
@@ -69,7 +69,8 @@ public struct JourneySharingSession: Sendable {
       activeRoute = progress.activeRoute.flatMap { try? MeasuredPolyline($0) }
     }
     self.trip = trip
-    // The marker may pass the next waypoint before the next response arrives.
+    // The line includes the remaining route, since the marker may pass the next waypoint before the
+    // next response arrives.
     let line = progress.activeRoute.map { active in
       Polyline(joining: [active] + (trip.remainingRoute.map { [$0] } ?? []))
     }
@@ -100,7 +101,7 @@ extension JourneySharingSession {
     return [activeLine(of: trip, at: time), remainingRoute].compactMap(\.self)
   }
 
-  /// Returns the active route from the vehicle to the next waypoint.
+  /// Returns the line of the active route, starting at the vehicle.
   private func activeLine(of trip: Trip, at time: Date) -> MapLine? {
     guard let line = activeRoute else { return nil }
     var lead: Polyline?
@@ -108,7 +109,7 @@ extension JourneySharingSession {
     if driven == nil, let way = marker.wayAhead(at: time), let end = way.last,
       let start = line.distance(of: end, between: 0, and: SmoothMarker.longestDrive)
     {
-      // The route begins at the newest location, which the marker has not reached yet.
+      // The marker is still on the way to the newest location, where the active route begins.
       (lead, driven) = (way, start)
     }
     let start = min(driven ?? 0, line.length)
@@ -133,7 +134,7 @@ extension JourneySharingSession {
       let kind = stop.kind.markerKind
       var id = "\(group)/\(kind.rawValue)"
       if kind == .intermediateDestination {
-        // The id contains the index of the stop in the trip, so that a stop keeps its id.
+        // The id contains the index of the stop in the trip, so that it doesn't change.
         id += "/\(madeCount)"
         madeCount += 1
       }

@@ -12,10 +12,12 @@ struct MarkerDrive: Sendable {
   /// The path of the drive; nil if the marker is stationary.
   private var way: MeasuredPolyline?
   private var end: Coordinate
-  /// The length in meters of the link from the start of the path to the line.
+  /// The length in meters of the first part of the path, which leads to the line.
   private var link = 0.0
-  /// The distance in meters along the line at which the path begins, minus the link, or at which
-  /// the marker is stationary; nil if the drive isn't on the line.
+  /// The distance along the line in meters; nil if the drive isn't on the line.
+  ///
+  /// For a stationary marker, this is its own distance. For a drive, it is the distance at which
+  /// the path meets the line, minus the length of the link.
   private var along: Double?
   /// The heading; nil to use the bearing of the path.
   private var fixedHeading: Double?
@@ -29,8 +31,8 @@ struct MarkerDrive: Sendable {
     self.along = along
   }
 
-  /// Creates a stationary drive on a line, with the bearing of the line as its heading, or else the
-  /// given heading.
+  /// Creates a stationary drive on a line. Its heading is the bearing of the line or, if the line
+  /// has none, the given heading.
   init(standingOn line: MeasuredPolyline, at distance: Double, heading: Double?) {
     self.init(
       standingAt: line.coordinate(atDistance: distance),
@@ -56,7 +58,7 @@ struct MarkerDrive: Sendable {
     else { return nil }
     self.way = way
     end = last
-    // The move to a line beside the marker is not a turn of the vehicle.
+    // While the marker moves to the line, it has the heading of the line.
     link = line.count > 1 ? here.distance(to: first) : 0
     self.along = along.map { $0 - link }
     fixedHeading = heading

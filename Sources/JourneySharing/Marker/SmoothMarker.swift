@@ -8,19 +8,20 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A marker that shows a vehicle between its updates, by driving along the line ahead.
+/// A marker that shows a moving vehicle between updates of the vehicle's location.
 ///
 ///     var marker = SmoothMarker()
 ///     let progress = trip.progress
 ///     marker.update(with: progress.vehicleLocation, along: progress.activeRoute, at: now)
 ///     let place = marker.place(at: now + 0.5)
 ///
-/// With each new location, the marker drives from where it is currently shown to that location
-/// within the usual interval between locations, along the line if both places lie on it. If the
-/// marker is a little ahead of the vehicle, it waits instead of driving backward. It jumps only if
-/// the drive would be too long or would lead far back.
+/// With each new location, the marker drives from its current place to that location. The drive
+/// takes the usual interval between locations, and follows the line if both places lie on it. If
+/// the marker is a little ahead of the vehicle, it waits instead of driving backward. It jumps to
+/// the first location, and if the drive would be too long or would lead far back.
 ///
-/// The marker is a value, and its place is a function of time alone; query it for every frame.
+/// The marker is a value. Between updates, its place depends only on the time; query the place for
+/// every frame.
 public struct SmoothMarker: Sendable {
   /// A place of the marker.
   public struct Place: Sendable, Hashable {
@@ -55,8 +56,8 @@ public struct SmoothMarker: Sendable {
 
   /// Creates a marker without a place.
   ///
-  /// - Parameter interval: the usual interval between locations, clamped to 1…15 s; replaced by the
-  ///   median of the last intervals, at most five, as soon as one is known.
+  /// - Parameter interval: the usual interval between locations, clamped to 1…15 s. After two
+  ///   locations, the upper median of the intervals, at most the last five, replaces it.
   public init(interval: Duration = .seconds(5)) {
     firstInterval = Self.allowed(interval.inSeconds)
   }
@@ -125,7 +126,7 @@ public struct SmoothMarker: Sendable {
 
   /// Records the time of a location.
   ///
-  /// A single long pause, such as at a red light, hardly changes the usual interval.
+  /// The usual interval is a median, so a single long pause, as at a red light, hardly changes it.
   private mutating func note(_ time: Date) {
     if let taken, time > taken {
       intervals.append(Self.allowed(time.timeIntervalSince(taken)))
@@ -136,7 +137,8 @@ public struct SmoothMarker: Sendable {
 }
 
 extension SmoothMarker {
-  /// Returns the drive along a line on which both places lie; nil if a place isn't on the line.
+  /// Returns the drive along a line from the marker to a location; nil if one of them isn't on the
+  /// line.
   ///
   /// The drive is stationary at the marker if the marker has to wait for the vehicle, and at the
   /// location if the location is too far ahead or behind.
@@ -170,8 +172,8 @@ extension SmoothMarker {
       heading: nil, start: time, seconds: usualInterval)
   }
 
-  /// Returns a straight drive, or a jump if the distance is too long, for places without a common
-  /// line.
+  /// Returns a straight drive from the marker to a location, or a jump if the location is too far
+  /// away.
   private func straightWay(
     from drawn: Place, to fix: Location, near expected: Double?, at time: Date
   ) -> MarkerDrive {

@@ -8,8 +8,8 @@ enum GeometryDecoding {
   /// Returns a description of the problem found while reading an input, or nil if there is none.
   ///
   /// Any bytes must lead to a shape that round-trips in three formats, or to an error whose byte
-  /// offset, if any, lies in the input. An error in GeoJSON must have an offset or a path, unless
-  /// it is in the top-level value.
+  /// offset, if any, isn't beyond the end of the input. An error in GeoJSON must have an offset or
+  /// a path, unless the top-level value isn't an object.
   static func finding(
     in input: [UInt8], _ workspace: GeometryWorkspace = GeometryWorkspace()
   ) -> String? {
@@ -32,8 +32,8 @@ enum GeometryDecoding {
       return text == shape && binary == shape && json == shape
         ? nil : "\(shape) was read back as \(text), \(binary), \(json)"
     } catch {
-      // A byte that isn't UTF-8 is replaced by a character of three bytes. In GeoJSON, only an
-      // error in the top-level value has neither an offset nor a path.
+      // A byte that isn't UTF-8 is replaced by a character of three bytes, which makes the text
+      // longer. "Expected an object" stands for a top-level value that isn't an object.
       let isPlaced =
         choice % 4 != 2 || error.byteOffset != nil || error.path != nil
         || error.expected == "an object"
