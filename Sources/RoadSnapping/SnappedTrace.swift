@@ -76,7 +76,7 @@ public struct SnappedPoint: Sendable, Hashable {
     /// right more often. The confidence is also lower if no way explains several consecutive
     /// locations, since the map may lack the road. It hardly accounts for position errors that look
     /// like another road throughout. At the start and end of a drive, it refers to the road, not to
-    /// the distance along the road. The maximum is about 0.9995.
+    /// the distance along the road. The maximum is 0.9995.
     public var confidence: Double
     /// The probability, in 0…1, that the vehicle drove the path from the previous location with a
     /// place to this one; for the first location of a matching, the confidence of the place.

@@ -3,8 +3,9 @@ import Journeys
 import Testing
 
 @Suite struct TripStatusTests {
-  /// The statuses of a trip that isn't canceled, in order. The two statuses of intermediate
-  /// destinations may repeat in either order.
+  /// The statuses of a trip that isn't canceled, in order.
+  ///
+  /// The two statuses of intermediate destinations may repeat in either order.
   private static let stages: [[TripStatus]] = [
     [.new], [.enrouteToPickup], [.arrivedAtPickup],
     [.enrouteToIntermediateDestination, .arrivedAtIntermediateDestination], [.enrouteToDropOff],

@@ -24,12 +24,15 @@ public struct TripWaypoint: Hashable, Sendable {
   /// unknown.
   public var distance: Double?
   /// The time from the arrival at the previous waypoint to the arrival at this one; for the first
-  /// waypoint, the time until the arrival. Nil while unknown.
+  /// waypoint, the time until the arrival.
+  ///
+  /// Nil while unknown.
   public var duration: Duration?
   /// The estimated arrival; nil while unknown.
   public var arrival: Date?
-  /// The interval that is meant to contain 80% of arrivals: 10% are earlier, and 10% are later. Nil
-  /// while unknown.
+  /// The interval that is meant to contain 80% of arrivals: 10% are earlier, and 10% are later.
+  ///
+  /// Nil while unknown.
   public var arrivalInterval: ClosedRange<Date>?
 
   /// Creates a waypoint without a path.

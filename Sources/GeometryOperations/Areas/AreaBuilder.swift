@@ -29,7 +29,9 @@ struct AreaBuilder {
     return try touchesSeam ? all.united(grid: Self.seamGrid) : all.united()
   }
 
-  /// Returns the polygon, repaired if it is invalid. For example, a cut along a pole leaves spikes.
+  /// Returns the polygon, repaired if it is invalid.
+  ///
+  /// For example, a cut along a pole leaves spikes.
   ///
   /// - Throws: ``GeometryError`` if the repair changes the area by more than the limit.
   private func valid(_ polygon: GeometryHandle) throws(GeometryError) -> GeometryHandle {

@@ -28,7 +28,9 @@ public struct JourneySharingSession: Sendable {
   /// The trip as of the last event; nil before the first response.
   public private(set) var trip: Trip?
   /// A closure that returns the label of the trip's next stop, given the arrival and the current
-  /// time; an empty string means no label. It is called only if the arrival is known.
+  /// time; an empty string means no label.
+  ///
+  /// It is called only if the arrival is known.
   public var arrivalLabel: @Sendable (_ arrival: Date, _ now: Date) -> String = Self.minutes
 
   private var marker = SmoothMarker()

@@ -31,8 +31,9 @@ struct MarkerDrive: Sendable {
     self.along = along
   }
 
-  /// Creates a stationary drive on a line. Its heading is the bearing of the line or, if the line
-  /// has none, the given heading.
+  /// Creates a stationary drive on a line.
+  ///
+  /// Its heading is the bearing of the line or, if the line has none, the given heading.
   init(standingOn line: MeasuredPolyline, at distance: Double, heading: Double?) {
     self.init(
       standingAt: line.coordinate(atDistance: distance),

@@ -18,6 +18,8 @@ struct PathConfidence {
   /// The share of places that are wrong even if everything is explained well, because position
   /// errors resemble another road.
   private static let residue = 0.0005
+  /// The highest confidence.
+  static let most = 1 - residue
 
   // `Benchmarks/Peers/peers judge-ways` evaluates this constant with simulated drives.
   /// The time in seconds on a way, at the usual pace, at which the probability that a vehicle took

@@ -88,7 +88,7 @@ struct PointPlacement: ~Copyable {
     let chances = roadChances.next(
       path.confidence(of: place, between: column, and: other), distance,
       at: location.finiteSeconds, along: Double(along) / 1000, noise: Double(stop.noise))
-    let confidence = chances.place * chances.road
+    let confidence = min(PathConfidence.most, chances.place * chances.road)
     let wayConfidence =
       ways.isAtStart
       ? confidence : ways.least(chances.place, through: end, on: path) * chanceOfWay * chances.road
