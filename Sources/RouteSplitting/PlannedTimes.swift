@@ -1,7 +1,7 @@
 import Coordinates
 public import Polylines
 
-/// The time that each segment of a route takes, and the waits on it, as planned by its source.
+/// The planned time of each segment of a route, and the planned waits on the route.
 public struct PlannedTimes: Sendable, Hashable {
   /// Time that passes at one place, such as a stay at a waypoint.
   public struct Wait: Sendable, Hashable {
@@ -64,17 +64,17 @@ public struct PlannedTimes: Sendable, Hashable {
     try self.init(driving: driving, waits, isSpread: isSpread)
   }
 
-  /// Distributes the durations of stretches over their segments by length.
+  /// Creates the times from the durations of stretches, distributed over their segments by length.
   ///
   /// - Parameters:
   ///   - stretches: the end of each stretch, in meters from the start of the line, 0 or more and
-  ///     ascending, and the seconds that the stretch takes. A stretch that ends beyond the line
-  ///     ends with it; the part of the line after the last stretch takes no time. A stretch without
-  ///     length is a wait before any waypoint at the same place.
+  ///     never decreasing, and the seconds that the stretch takes. An end beyond the line means the
+  ///     end of the line. The part of the line after the last stretch takes no time. A stretch
+  ///     without length is a wait before any waypoint at the same place.
   ///   - waits: the waits, in any order.
   ///   - isSpread: whether the stretches are legs or the whole route, and not single roads.
-  /// - Throws: `invalidDuration` if seconds are negative or not finite; `invalidDistance` if ends
-  ///   are negative, descend, or are not finite.
+  /// - Throws: `invalidDuration` if a duration is negative or not finite; `invalidDistance` if ends
+  ///   are negative, decrease, or are not finite.
   /// - Complexity: O(*n* + *m* log *m*) for *n* points, and *m* stretches and waits.
   public init(
     stretches: [(end: Double, seconds: Double)], along line: MeasuredPolyline, waits: [Wait] = [],

@@ -114,13 +114,13 @@ public struct Route: Sendable {
     storage = Storage(line, placed, times)
   }
 
-  /// The distance in meters by which a waypoint may lie beyond the end, or apart from its wait,
-  /// because sums are rounded.
+  /// The maximum distance in meters from the end of the route to a waypoint beyond it, and from a
+  /// waypoint to its wait, because sums are rounded.
   private static let tolerance = 0.001
 }
 
 extension Route {
-  /// The part of the route between two waypoints, or from the start to the first one.
+  /// The part of the route from one waypoint to the next, or from the start to the first one.
   public struct Leg: Sendable, Hashable {
     /// The distances in meters from the start of the route to the start and the end of the leg.
     public var range: Range<Double>

@@ -3,10 +3,10 @@ import Polylines
 
 /// A search for the places of waypoints on a line that passes them in order.
 ///
-/// A line may pass a waypoint several times. The search considers passes that are hardly farther
-/// away than the nearest one, and others only if the order requires them. Of the choices of one
-/// pass per waypoint that keep the order, it selects the one with the smallest sum of offsets and
-/// weighted differences from the expected distances; of equal sums, the first.
+/// A line may pass a waypoint several times. The search considers passes that are at most 50 m
+/// farther away than the nearest one, and others only if the order requires them. Of the choices of
+/// one pass per waypoint that keep the order, it selects the one with the smallest sum of offsets
+/// and weighted differences from the expected distances; of equal sums, the first.
 struct WaypointPlacement {
   /// The initial value of the maximum distance, in meters, by which a pass may be farther away than
   /// the nearest one; it is doubled until the waypoints can be passed in order.

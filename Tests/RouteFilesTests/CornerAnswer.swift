@@ -1,4 +1,4 @@
-/// Responses with a route of 760 m to the east and then 1,112 m to the north.
+/// Responses with a route of about 760 m to the east and then 1,112 m to the north.
 enum CornerAnswer {
   /// The three points of the line, encoded with five and with six decimals, and as GeoJSON.
   static let five = "_uz}G_oyo@?o}@o}@?"
@@ -37,7 +37,7 @@ enum CornerAnswer {
       + #""waypoints":\#(waypoints(places))}"#
   }
 
-  /// Returns a response with one leg that has annotations.
+  /// Returns a response from OSRM with one leg and its annotations.
   static func annotated(_ annotation: String) -> String {
     answer([route(legs: [leg(1872.2, 180, #","annotation":\#(annotation)"#)])])
   }

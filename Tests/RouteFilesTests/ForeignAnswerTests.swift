@@ -76,7 +76,7 @@ struct ForeignAnswerTests {
     #expect(error?.found == "the service's error '\(quote)'")
   }
 
-  @Test("the reason for a failure is quoted after the name of the service")
+  @Test("the reason for a failure of an unsupported service follows the name of the service")
   func reason() {
     let text = #"{"status":"REQUEST_DENIED","error_message":"The key is invalid.","routes":[]}"#
     let error = #expect(throws: FileError.self) { try RouteFixture.read(text) }

@@ -9,7 +9,7 @@ import TrafficClassification
 
 @Suite("Routes in GeoJSON from Milepost and other sources")
 struct GeoJSONRouteTests {
-  /// The first five points of the hook, and the last five.
+  /// The first five points of `RouteFixture.hook`, and the last five.
   private static let north =
     "[[-8.61,41.15],[-8.61,41.151],[-8.61,41.152],[-8.61,41.153],[-8.61,41.154]]"
   private static let east =
@@ -92,7 +92,7 @@ struct GeoJSONRouteTests {
     #expect(try routes(matchings + matchings).count == 2)
   }
 
-  @Test("waypoints can be added to lines and matchings, but not to routes with waypoints")
+  @Test("waypoints in order can be added to lines and matchings, but not to routes with waypoints")
   func given() throws {
     let waypoints = [41.152, 41.153].map {
       Waypoint(coordinate: Coordinate(latitude: $0, longitude: -8.61))
@@ -140,7 +140,7 @@ struct GeoJSONRouteTests {
     line(coordinates, #""kind":"traffic","route":0,"# + properties)
   }
 
-  @Test("lines with traffic don't hide other lines")
+  @Test("lines with traffic may be mixed with other lines, legs, and points")
   func mixed() throws {
     let traffic = Self.piece(Self.north, #""leg":0,"speed":"SLOW""#)
     #expect(try routes([traffic, Self.line(Self.east, "")]).count == 2)
@@ -193,7 +193,7 @@ struct GeoJSONRouteTests {
   }
 
   @Test(
-    "invalid or implausible durations are ignored, and the free-flow duration is used",
+    "an invalid or implausible duration is replaced by the free-flow duration, if there is one",
     arguments: ["-1", "1.7e12", "\"an hour\"", "[]", "null"])
   func amounts(_ number: String) throws {
     #expect(try route([Self.line(RouteFixture.hook, #""duration":\#(number)"#)]).route.times == nil)

@@ -4,7 +4,7 @@ import TrafficClassification
 
 @testable import RouteFiles
 
-@Suite("Google's speed reading intervals without the line to which they refer")
+@Suite("Speed reading intervals of Google's routes and legs")
 struct GoogleIntervalTests {
   private static let five = #""polyline":{"encodedPolyline":"\#(CornerAnswer.five)"}"#
 
@@ -19,7 +19,7 @@ struct GoogleIntervalTests {
     return (response.routes[0].traffic.intervals.map(\.traffic), notes)
   }
 
-  @Test("intervals of the route are applied to the line of the legs if that line is long enough")
+  @Test("intervals of a route without a line apply to the line of the legs if it has enough points")
   func route() throws {
     let legs = #""legs":[{\#(Self.five)}]"#
     let (whole, silent) = try read("\(Self.advisory(2, "SLOW")),\(legs)")
@@ -39,7 +39,7 @@ struct GoogleIntervalTests {
     #expect(speeds == [.trafficJam] && notes.isEmpty)
   }
 
-  @Test("intervals of legs without lines are noted")
+  @Test("intervals of legs without lines are left out and noted")
   func lineless() throws {
     let corner = #""endLocation":{"latLng":{"latitude":47,"longitude":8.01}}"#
     let legs =
@@ -50,7 +50,7 @@ struct GoogleIntervalTests {
     #expect(notes.first?.first.path == path)
   }
 
-  @Test("notes on values of the same kind are combined, regardless of the expected numbers")
+  @Test("notes on values of the same kind are combined, even if the expected numbers differ")
   func kinds() throws {
     let line =
       #""polyline":{"geoJsonLinestring":{"type":"LineString","coordinates":\#(RouteFixture.hook)}}"#

@@ -35,7 +35,7 @@ struct HERESectionTests {
       section(north, 1112, 120, event(8.01, 47, corner), event(8.01, 47.01, last)))
   }
 
-  @Test("a place where only the mode of transport changes is not a waypoint")
+  @Test("if the ends have waypoint numbers, a place without a number is not a waypoint")
   func ferry() throws {
     let response = try RouteFixture.read(Self.sections(corner: nil, first: 0, last: 1))
     let planned = response.routes[0]
@@ -43,7 +43,7 @@ struct HERESectionTests {
     #expect(planned.origin?.coordinate == Coordinate(latitude: 47, longitude: 8))
     #expect(planned.statedLength == 1872 && planned.statedDuration == .seconds(180))
     #expect(planned.typicalDuration == .seconds(160))
-    // The times of the sections are kept as steps.
+    // Each section is one segment, and keeps its time.
     #expect(isClose(planned.route.seconds(ofSegment: 0), 60))
     #expect(isClose(planned.route.seconds(ofSegment: 1), 120))
     #expect(response.alternatives[0].notes.isEmpty)
@@ -93,7 +93,7 @@ struct HERESectionTests {
     let slow = #""trafficSpeed":5,"baseSpeed":13"#
     let path = "routes[0].sections[0].spans"
     let cases: [([TrafficClass], String, (found: [TrafficClass], notes: [String]))] = [
-      // The end of the first span is unknown.
+      // In the first two cases, the end of the first span is unknown.
       ([.noData, .noData], ".offset", try traffic(Self.span(0, slow), Self.span(9_999, slow))),
       ([.noData, .noData], ".offset", try traffic(Self.span(1, slow), Self.span(0, slow))),
       ([.noData, .slow], ".offset", try traffic(Self.span(-1, slow), Self.span(1, slow))),

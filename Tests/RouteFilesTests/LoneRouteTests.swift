@@ -23,7 +23,7 @@ struct LoneRouteTests {
       (#"{"id":5,"route":\#(CornerAnswer.route())}"#, .osrm),
       (#"{"data":[\#(CornerAnswer.route())]}"#, .osrm),
       (#"{"body":{"data":\#(CornerAnswer.answer([CornerAnswer.route()]))}}"#, .osrm),
-      // Objects around a response may have a code, a message, a title, or a type of their own.
+      // Objects around a response may have members such as `code`, `error`, or `type` of their own.
       (#"{"status":"success","message":"OK","data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
       (#"{"error":false,"data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
       (#"{"error":"","data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
@@ -54,7 +54,7 @@ struct LoneRouteTests {
     #expect(error?.code == .unknownFormat)
   }
 
-  @Test("the request saved by Mapbox's libraries resolves ambiguities")
+  @Test("the request saved by Mapbox's libraries provides the precision and the waypoints")
   func options() throws {
     // About 15.7 m or 1.57 m long: without other evidence, both precisions fit.
     func short(_ geometries: String) -> String {

@@ -27,7 +27,7 @@ struct OSRMWaypointTests {
     if let leftOut { #expect(notes.first?.hasSuffix("number \(leftOut)") == true, "\(notes)") }
   }
 
-  @Test("silent places that OSRM lists are waypoints only if a leg ends there")
+  @Test("a listed place where no leg ends is left out and noted")
   func silent() throws {
     let one = [CornerAnswer.leg(1872.2, 180)]
     try check(
@@ -43,7 +43,7 @@ struct OSRMWaypointTests {
     }
   }
 
-  @Test("waypoints may be listed in the route, incomplete, or missing")
+  @Test("waypoints may be listed in the route, and some or all of them may be missing")
   func fewer() throws {
     let route = CornerAnswer.route(
       #","waypoints":\#(CornerAnswer.waypoints([CornerAnswer.start, CornerAnswer.end]))"#)
@@ -64,7 +64,7 @@ struct OSRMWaypointTests {
     }
   }
 
-  @Test("an alternative with only the second leg has the waypoints of that leg")
+  @Test("an alternative with only the second leg has only the waypoints of that leg")
   func part() throws {
     let rest =
       #"{"distance":1112,"duration":120,"geometry":{"type":"LineString","#

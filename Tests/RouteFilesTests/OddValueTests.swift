@@ -7,7 +7,7 @@ import TrafficClassification
 
 @Suite("Values that can't be read")
 struct OddValueTests {
-  /// Returns the only route and its notes.
+  /// Returns the first route of a response and the notes on it.
   private func read(_ text: String) throws -> (PlannedRoute, [RouteNote]) {
     let response = try RouteFixture.read(text)
     let planned = try #require(response.routes.first)
@@ -41,7 +41,7 @@ struct OddValueTests {
     #expect(notes.first?.first.line == 1 && notes.first?.first.file == "made.json")
   }
 
-  @Test("values next to an invalid value are read, and null and unknown values are valid")
+  @Test("values beside an invalid one are read, and null and unknown values cause no notes")
   func beside() throws {
     let (words, _) = try read(CornerAnswer.annotated(#"{"congestion":["awful","heavy"]}"#))
     #expect(words.traffic.intervals.map(\.traffic) == [.noData, .trafficJam])
@@ -114,7 +114,7 @@ struct OddValueTests {
     }
   }
 
-  @Test("Valhalla: lengths in unknown units are ignored, and so are invalid maneuvers")
+  @Test("Valhalla: lengths in unknown units and invalid maneuvers are ignored and noted")
   func valhalla() throws {
     func trip(_ units: String, _ meters: Double, _ maneuver: String) -> String {
       #"{"trip":{"units":"\#(units)","summary":{"length":\#(meters),"time":180},"legs":["#
@@ -146,7 +146,7 @@ struct OddValueTests {
     #expect(notes.map(\.first.path) == (path.map { ["routes[0].\($0)"] } ?? []))
   }
 
-  @Test("Google: an invalid interval, or an interval off the line, is left out")
+  @Test("Google: an invalid interval, or an interval off the line, is left out and noted")
   func intervals() throws {
     func answer(_ intervals: String) -> String {
       #"{"routes":[{"polyline":{"encodedPolyline":"\#(CornerAnswer.five)"},"#

@@ -92,7 +92,7 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "congestion is kept for each segment",
+    "congestion and speeds are kept for each segment",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing))
   func congestion() throws {
     let name = "made_polyline5_congestion"

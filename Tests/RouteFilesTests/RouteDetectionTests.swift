@@ -25,7 +25,7 @@ struct RouteDetectionTests {
       "", "[", "[]", "{}", "[1]", "null", "<gpx>", "latitude,longitude\n1,2", "_p~iF~ps|U_ulLnnqC",
       "{\"id\":\"7\",\"points\":[[8,41]],\"routes\":[]}", "{\"trip\":\"7\",\"points\":[[8,41]]}",
       "{\"type\":\"FeatureCollection\",\"features\":[]}", "{\"code\":\"NoRoute\"}",
-      // Results of `snap`, which are also traces.
+      // A result of `snap`, which can also be read as a trace.
       "{\"id\":\"7\",\"geometry\":[[[8,41],[8,42]]],\"matchings\":[{}]}",
     ])
   func others(_ text: String) { #expect(!isAnswer(text)) }

@@ -46,14 +46,14 @@ enum RouteFixture {
 }
 
 extension Route {
-  /// Returns the seconds from one vertex to the next.
+  /// Returns the time of a segment in seconds, or NaN if the route has no times.
   func seconds(ofSegment segment: Int) -> Double {
     let start = line.distance(toVertex: segment)
     let end = line.distance(toVertex: segment + 1)
     return times?.seconds(from: start, to: end, along: line) ?? .nan
   }
 
-  /// The vertex of each waypoint; -1 if the waypoint is between two vertices.
+  /// The first vertex at the place of each waypoint, or -1 if there is none.
   var stopVertices: [Int] {
     stops.map { stop in
       line.polyline.indices.first { abs(line.distance(toVertex: $0) - stop.distance) < 1e-6 } ?? -1

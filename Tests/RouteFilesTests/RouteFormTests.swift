@@ -19,7 +19,7 @@ struct RouteFormTests {
   }
 
   @Test(
-    "Valhalla: maneuvers determine the times of segments, and through locations are inside legs")
+    "Valhalla: maneuvers determine the times of segments, and through locations are waypoints")
   func valhalla() throws {
     #expect(try RouteFixture.response("valhalla-native.json").form == .valhalla)
     let planned = try RouteFixture.route("valhalla-native.json")
@@ -107,7 +107,7 @@ struct RouteFormTests {
   func googleMasks() throws {
     let text = String(decoding: try RouteFixture.bytes("google-routes.json"), as: UTF8.self)
     let all = try #require(try RouteFixture.read(text).routes.first)
-    // Without the polyline of the route, intervals of legs are indices into the legs' polylines.
+    // Without the polyline of the route, the legs' polylines and intervals are used.
     let parts = text.split(separator: "\"distanceMeters\": 780,", maxSplits: 1)
     #expect(parts.count == 2)
     let legsOnly = parts[0] + "\"distanceMeters\": 780, \"duration\": \"96.5s\"}]}"
@@ -179,7 +179,7 @@ struct RouteFormTests {
     #expect(isClose(planned.route.times?.seconds(toVertex: 3), 40))
     #expect(
       isClose(planned.route.times?.totalSeconds, 100) && planned.typicalDuration == .seconds(60))
-    // A street in a gap has no duration, so no street's duration is used.
+    // If a street has no duration, the duration of the part is divided by length.
     let gap = try #require(
       try RouteFixture.read(answer(#","speed":"NO_DATA""#, #","speed":"SLOW""#, duration: nil))
         .routes.first)
@@ -192,7 +192,7 @@ struct RouteFormTests {
     }
   }
 
-  @Test("a polyline is read alone, and with waypoints placed in order")
+  @Test("a polyline is read alone, with waypoints in order, and with a given precision")
   func polyline() throws {
     // Out and back along the same line.
     let line = try RouteFixture.line(
@@ -245,7 +245,7 @@ struct RouteFormTests {
     #expect(bare.routes.first?.route.line.polyline == route.line.polyline)
   }
 
-  @Test("GeoJSON from other sources keeps its duration, regardless of its waypoints and kinds")
+  @Test("the duration of a line in GeoJSON is kept, with and without points and the property kind")
   func timedGeoJSON() throws {
     func feature(_ type: String, _ coordinates: String, _ properties: String) -> String {
       #"{"type":"Feature","geometry":{"type":"\#(type)","coordinates":\#(coordinates)},"#
@@ -294,7 +294,7 @@ struct RouteFormTests {
     for (leg, seconds) in zip(route.legs, [20.0, 50, 30]) {
       #expect(isClose(leg.duration, seconds, by: 0.5))
     }
-    // Without lengths, the ends of legs are unknown.
+    // Without lengths, the ends of the legs are unknown.
     #expect(throws: FileError.self) { try read(#"{"duration":20},{"duration":50}"#) }
   }
 }

@@ -11,7 +11,7 @@ struct RouteMutationTests {
     "\"\"", "0.5",
   ]
 
-  /// Returns a copy of the bytes with one to three random defects: a flipped bit, a removed or
+  /// Returns a copy of the bytes with up to three random defects: a flipped bit, a removed or
   /// repeated part, or a replaced number.
   private func damage(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes

@@ -65,7 +65,7 @@ struct RouteTimesTests {
     #expect(isClose(times.seconds(toVertex: 1), 30, by: 0.01))
   }
 
-  /// Returns the seconds from a vehicle at 100 m to each waypoint.
+  /// Returns the seconds from a vehicle at 100 m to each waypoint ahead.
   private func ahead(_ text: String) throws -> [Double] {
     let planned = try #require(try RouteFixture.read(text).routes.first)
     return planned.route.split(atDistance: 100).stopsAhead.map {

@@ -24,7 +24,7 @@ struct ServiceFormTests {
     if origin { #expect(planned.origin?.coordinate == Coordinate(latitude: 47, longitude: 8)) }
   }
 
-  /// The corner with elevations of 400, 410, and 420 m.
+  /// The line of `CornerAnswer` with elevations of 400, 410, and 420 m.
   private static let heights = "_uz}G_oyo@_cmA?o}@o}@o}@?o}@"
   private static let instructions =
     #""instructions":[{"distance":760,"time":60000,"interval":[0,1],"sign":0},"#
@@ -97,8 +97,9 @@ struct ServiceFormTests {
     #expect(isClose(response.routes[0].route.times?.totalSeconds, 180))
   }
 
-  /// Returns a section from the first place to the last; the line was encoded with the code in
-  /// HERE's flexible-polyline repository.
+  /// Returns a section from the first place to the last.
+  ///
+  /// The lines in these tests were encoded with the code in HERE's flexible-polyline repository.
   private static func section(
     _ line: String, _ places: [(Double, Double)], _ summary: String, _ rest: String = ""
   ) -> String {

@@ -36,7 +36,7 @@ struct TrafficLineTests {
   }
 
   @Test(
-    "traffic that ends before or after the end of the route is rejected",
+    "traffic that is missing, or that ends far from the end of the route, is rejected",
     arguments: [nil, 300, 700, 2_000])
   func cut(_ end: Double?) throws {
     let traffic = end.map { "[\(Self.interval(to: $0, "SLOW"))]" } ?? "[]"

@@ -29,7 +29,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("a route can be split at any distance", arguments: Hostile.numbers)
+  @Test("a route can be split at any distance or foreign position", arguments: Hostile.numbers)
   func splits(_ number: Double) throws {
     for route in try Self.routes() {
       let split = route.split(atDistance: number)
@@ -51,7 +51,8 @@ struct DoorsTests {
   }
 
   @Test(
-    "times and distances that are negative or not finite are rejected", arguments: Hostile.numbers)
+    "times that are negative or not finite, and distances off the line, are rejected",
+    arguments: Hostile.numbers)
   func plans(_ number: Double) throws {
     if number < 0 || !number.isFinite {
       #expect(throws: RouteError.self) { try PlannedTimes(segmentSeconds: [1, number]) }
@@ -88,7 +89,7 @@ struct DoorsTests {
     #expect(try PlannedTimes(segmentSeconds: []).totalSeconds == 0)
   }
 
-  @Test("a cursor accepts extreme locations in random order")
+  @Test("a cursor accepts extreme locations, and extreme counts of reached waypoints")
   func cursors() throws {
     for route in try Self.routes() {
       var random = SeededGenerator(seed: 1)

@@ -35,7 +35,7 @@ struct NetworkRouteTests {
     }
   }
 
-  @Test("a route along a path has free-flow times")
+  @Test("a route along a path has free-flow times, and a waypoint at its end")
   func path() throws {
     let drawing = try drawing()
     let network = drawing.network

@@ -170,7 +170,7 @@ struct RouteCursorTests {
   }
 
   @Test(
-    "outliers between the two directions of a returning route have no effect, at any speed",
+    "outliers between the two directions of a returning route have no effect",
     arguments: [1, 2, 5], [10.0, 20, 30])
   func wildBeside(_ count: Int, speed: Double) throws {
     let route = try DrawnDrive.route(
@@ -206,7 +206,7 @@ struct RouteCursorTests {
             time: Date(timeIntervalSinceReferenceDate: Double(number) * 5 + (isWrong ? 86_400 : 0)),
             accuracy: 5))
         #expect(progress.status == .onRoute)
-        // It takes a few locations until the clock counts as changed.
+        // After a wrong time on the route, a few locations may be ignored.
         guard !isWrong, beside > 0 || !(31..<35 ~= number) else { continue }
         #expect(progress.use == .used && abs(progress.position.distance - distance) < 1)
       }
@@ -282,7 +282,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("a vehicle that drives against the route isn't placed on it, even by positions alone")
+  @Test("positions alone show within 400 m that a vehicle drives against the route")
   func otherWayRound() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var random = SeededGenerator(seed: 4)

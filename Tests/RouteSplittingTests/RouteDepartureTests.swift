@@ -64,7 +64,7 @@ struct RouteDepartureTests {
     #expect(progress.status == .offRoute)
   }
 
-  @Test("neither a course along the route nor a place out of the vehicle's reach shows a departure")
+  @Test("one location along the route, or too far away for its speed, shows no departure")
   func courseAlone() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     for (north, bearing) in [(20.5, 88.0), (90, 4)] {

@@ -90,7 +90,7 @@ struct RouteSplitTests {
     #expect(split.remaining.isEmpty)
   }
 
-  @Test("routes are equal only if their lines, waypoints, and times are equal")
+  @Test("routes are equal if and only if their lines, waypoints, and times are equal")
   func equality() throws {
     let line = try line("out and back")
     let route = try route(line)
@@ -124,7 +124,7 @@ struct RouteSplitTests {
     #expect(try route(try line("one place")).passes(near: DrawnDrive.at(0, 0)).count == 1)
   }
 
-  @Test("passes agree with a search along the line in steps of 0.5 m", arguments: 0..<30)
+  @Test("as many passes are found as by a search in steps of 0.5 m", arguments: 0..<30)
   func bruteForce(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 100)
     let line = try MeasuredPolyline(

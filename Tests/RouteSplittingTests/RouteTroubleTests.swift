@@ -12,7 +12,7 @@ struct RouteTroubleTests {
     (0, 0), (1_000, 0), (2_000, 0), (1_000, 0.1), (0, 0),
   ]
   private static let straight: [(Double, Double)] = (0...60).map { (Double($0) * 100, 0) }
-  /// Two rounds of a circle with a circumference of 1 km.
+  /// Two rounds of a circle with a circumference of about 1 km.
   private static let ring: [(Double, Double)] = (0...128).map {
     let angle = Double($0) / 32 * .pi
     return (160 * sine(angle), 160 * cosine(angle))
@@ -36,7 +36,7 @@ struct RouteTroubleTests {
   // MARK: U-turns
 
   @Test(
-    "a vehicle that turns back along the route leaves it, even without speeds, at any interval",
+    "a vehicle that turns back along the route leaves it, with or without reported speeds",
     arguments: [1.0, 2, 5], [nil, 5.0])
   func turned(interval: Double, accuracy: Double?) throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)])
@@ -265,7 +265,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a single location near a waypoint doesn't count as a stop, however late it is")
+  @Test("a time that jumps ahead by 30 s doesn't turn a short stay near a waypoint into an arrival")
   func dwell() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_000, 6_000])
     for speed in [0.0, nil] {
@@ -282,7 +282,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a first location with a time ahead affects at most ten more locations, at any interval")
+  @Test("a first location with a time ahead affects at most ten more locations")
   func firstAhead() throws {
     for (interval, speed) in [(1.0, 10.0), (8, 20), (15, 11), (60, 33)] {
       let length = 40 * interval * speed
@@ -346,7 +346,7 @@ struct RouteTroubleTests {
   // MARK: Vague locations
 
   @Test(
-    "one vague location doesn't lead off the route", arguments: [100.0, 200, 400],
+    "one vague location has no lasting effect", arguments: [100.0, 200, 400],
     [-810.0, -250, 250, 400])
   func vague(accuracy: Double, ahead: Double) throws {
     for vertices in [
@@ -394,7 +394,7 @@ struct RouteTroubleTests {
   }
 
   @Test(
-    "a waypoint in a side street is reached by driving there", arguments: [100.0, 300],
+    "a waypoint in a side street is reached once by driving there", arguments: [100.0, 300],
     [1.0, 5, 10, 20])
   func intoSideStreet(_ length: Double, interval: Double) throws {
     let route = try DrawnDrive.route(

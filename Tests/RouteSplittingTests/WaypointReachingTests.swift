@@ -16,7 +16,7 @@ struct WaypointReachingTests {
 
   /// Drives at 10 m/s to a place, and waits there.
   ///
-  /// - Returns: for each waypoint that is reached, the seconds from the arrival at the place.
+  /// - Returns: for each waypoint that is reached, the seconds after the arrival at the place.
   private static func reached(
     _ route: Route, standingAt place: Double, for seconds: Double, every interval: Double,
     hasSpeed: Bool
@@ -33,7 +33,7 @@ struct WaypointReachingTests {
   }
 
   @Test(
-    "a waiting vehicle reaches waypoints at the same place together, anywhere on the route",
+    "a waiting vehicle reaches waypoints at the same place together",
     arguments: [true, false])
   func onePlace(hasSpeed: Bool) throws {
     for (stops, place) in [([1_000.0, 1_000, 1_003, 3_000], 998.0), ([500, 3_000, 3_000], 2_990)] {
@@ -78,7 +78,7 @@ struct WaypointReachingTests {
   }
 
   @Test(
-    "with a location every 30 s, one over 60 m after a waypoint shows that the waypoint was passed")
+    "with a location every 30 s, a waypoint counts as passed at a location over 60 m after it")
   func sparsePassing() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_500, 6_000])
     for phase in stride(from: 0.0, to: 30, by: 5) {

@@ -9,8 +9,8 @@ public enum Hostile {
     1e18, 1e19, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
   ]
 
-  /// Strings that may break output: empty and long ones, markup, text that could end what contains
-  /// it, control characters, emoji, and right-to-left letters.
+  /// Strings that may break output: empty and long ones, markup, text that could close the element
+  /// around it, control characters, emoji, and right-to-left letters.
   public static let texts = [
     "", "</script><script>document.title='run'</script>", "<!--", "]]>", "a\"b'c`d\\", "&amp;&lt;",
     "<img src=x onerror=alert(1)>", "javascript:alert(1)", "\u{202e}\u{5e9}\u{5dc}\u{5d5}\u{5dd}",

@@ -4,7 +4,7 @@ public import Testing
 /// Real inputs and exact vectors that are stored next to the repository, not in it.
 ///
 /// They are read from the folder named by `MILEPOST_REFERENCE_DATA`, or else from `../shared/data`
-/// next to the package. Tests that need them are disabled, with a reason, if they are missing:
+/// relative to the package. A test whose data is missing is disabled, with a reason:
 ///
 ///     @Test(.enabled(if: ReferenceData.has("vectors/geodesic.csv"), ReferenceData.missing))
 public enum ReferenceData {

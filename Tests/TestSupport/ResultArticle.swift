@@ -1,6 +1,7 @@
 import Foundation
 
-/// An article about the output of a verb, with the members that its tables list.
+/// An article about the output of a verb of the command line, with the members that its tables
+/// list.
 public struct ResultArticle {
   /// The text of the article.
   public let text: String
@@ -28,6 +29,8 @@ public struct ResultArticle {
   }
 
   /// Returns the members of a JSON value, or of a feature's properties, that no table lists.
+  ///
+  /// The kind and the drawing style of a feature are ignored.
   public func missing(of value: Any, kind: String? = nil) -> [String] {
     paths(of: value, "").filter { path in
       !members.contains((kind.map { $0 + " " } ?? "") + path)

@@ -8,7 +8,7 @@ extension SeededGenerator {
       longitude: .random(in: -180...180, using: &self))
   }
 
-  /// Returns a bearing in degrees.
+  /// Returns a bearing in degrees, 0..<360.
   public mutating func bearing() -> Double { .random(in: 0..<360, using: &self) }
 
   /// Returns a length whose order of magnitude is uniformly distributed, so that every scale

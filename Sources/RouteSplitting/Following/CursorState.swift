@@ -5,7 +5,9 @@ struct CursorState: Codable, Sendable {
   private(set) var status = RouteProgress.Status.unknown
   private(set) var position: PolylinePosition
   /// The distance in meters from the start of the route to the farthest place since the route was
-  /// met; vehicles are assumed not to drive back along a route.
+  /// last met.
+  ///
+  /// Vehicles are assumed not to drive back along a route.
   private(set) var farthest: Double
   var stops = ReachedStops()
   var clock = LocationClock()
@@ -23,7 +25,7 @@ struct CursorState: Codable, Sendable {
   /// consecutive locations that show a vehicle back on the route; nil if there are none.
   private var comingBack: ClosedRange<Double>?
 
-  /// A mean speed along the route in meters per second, and the seconds from which it was learned.
+  /// A mean speed along the route in meters per second, and the seconds over which it is the mean.
   struct Pace: Codable, Sendable {
     var speed = 0.0
     var seconds = 0.0
@@ -48,17 +50,16 @@ struct CursorState: Codable, Sendable {
 
   // MARK: Moving
 
-  /// The seconds between two locations above which there is a gap between them, unless locations
-  /// are usually far apart (``isGap(_:)``).
+  /// The seconds between two locations up to which there is no gap between them.
   private static let gap = 30.0
   /// The time constant of the pace, in seconds.
   private static let paceMemory = 120.0
-  /// The speed in meters per second that any vehicle may drive, however slow it was recently.
+  /// The speed in meters per second that a vehicle may drive even if it was slower recently.
   private static let slowSpeed = 8.0
   /// The acceleration in meters per second squared that is assumed for vehicles.
   private static let acceleration = 2.0
   /// A location whose noise exceeds this multiple of the noise of the vehicle's place moves the
-  /// vehicle only part of the distance.
+  /// vehicle only part of the way to its place.
   private static let vagueness = 3.0
   /// The cosine of the angle between a course and the route above which the course is along the
   /// route.
@@ -72,13 +73,14 @@ struct CursorState: Codable, Sendable {
   /// distance expected from the pace.
   private static let detour = 1.5
 
-  /// Returns whether a number of seconds is much longer than the usual time between locations.
+  /// Returns whether a number of seconds is a gap: more than ``gap``, and more than four times the
+  /// last time between two locations.
   func isGap(_ elapsed: Double) -> Bool { elapsed > max(Self.gap, 4 * clock.interval) }
 
   /// Returns whether a location must be confirmed by others.
   ///
-  /// Confirmation is needed before the route is first met, for a location that moves the vehicle
-  /// farther than a vehicle can drive, and after a gap in time.
+  /// Confirmation is needed before the route is first met. On the route, it is needed after a gap
+  /// in time, and for a location that is farther ahead than the vehicle can have driven.
   @inline(__always)
   func jumps(to sighting: Sighting, _ fix: borrowing RouteFix) -> Bool {
     guard status == .onRoute else { return status == .unknown }
@@ -142,7 +144,7 @@ struct CursorState: Codable, Sendable {
   }
 
   /// Returns the cosine of the smallest angle between the vehicle's course and the route near its
-  /// place; nil if the vehicle has no course.
+  /// place; nil if unknown.
   ///
   /// At a corner, position errors may put a vehicle on either side of the corner.
   @inline(__always)
@@ -169,8 +171,8 @@ struct CursorState: Codable, Sendable {
     }
   }
 
-  /// Moves the vehicle toward the place of a location that is much less accurate than the vehicle's
-  /// known place, by the weight of the location.
+  /// Moves the vehicle part of the way to the place of a location that is much less accurate than
+  /// the vehicle's known place.
   ///
   /// This is a one-dimensional Kalman filter.
   @inline(never)
@@ -271,7 +273,7 @@ struct CursorState: Codable, Sendable {
 
   // MARK: Waypoints
 
-  /// Returns the waypoints that are reached with a location.
+  /// Marks the waypoints that are reached with a location as reached, and returns them.
   ///
   /// - Parameters:
   ///   - seen: the distance in meters along the route of the place to which the location was
@@ -287,7 +289,7 @@ struct CursorState: Codable, Sendable {
       return stops.reach(
         from: position.distance, step: step, after: elapsed, noise: noise, speed: speed, of: route)
     }
-    // A vehicle that leaves a route near its end has driven past all of it, unless it turns around.
+    // A vehicle that leaves a route near its end has passed all waypoints, unless it turns around.
     let isPast =
       status == .offRoute && route.length - position.distance < StopApproach.passing
       && seen > position.distance - StopApproach.passing

@@ -16,7 +16,7 @@ struct LocationClock: Codable, Sendable {
   private(set) var place: Coordinate?
   /// The time of the first of the consecutive locations at exactly ``place``.
   private var placeSince: Double?
-  /// The seconds between the last two times.
+  /// The seconds between the last two different times; ``usual`` before there are two.
   private(set) var interval = usual
   /// The time of the last location that was considered.
   private var lastSeen: Double?
@@ -27,7 +27,7 @@ struct LocationClock: Codable, Sendable {
     var last: Double
     var place: Coordinate
     var count = 1
-    /// The distance in meters from the vehicle's last place to the first of the locations, less
+    /// The distance in meters from the vehicle's last place to the first of the locations, minus
     /// position errors.
     var gap: Double
     /// Whether the locations are late enough, and continue from the vehicle's last place and from
@@ -35,14 +35,13 @@ struct LocationClock: Codable, Sendable {
     var goesOn: Bool
   }
 
-  /// Returns whether a location is older than a previous one.
+  /// Returns whether a time is earlier than that of the last location that was used.
   func isLate(_ time: Double?) -> Bool {
     guard let time, let last else { return false }
     return time < last
   }
 
-  /// Returns whether a time that is late by another clock isn't earlier than this clock's last
-  /// time.
+  /// Returns whether a time that is late by another clock isn't late by this one.
   func leads(to time: Double?) -> Bool {
     guard let time, let last else { return false }
     return time >= last
@@ -71,8 +70,7 @@ struct LocationClock: Codable, Sendable {
     return time - lastSeen
   }
 
-  /// Processes a location that is older than a previous one, and returns whether the clock was set
-  /// back.
+  /// Processes a late location, and returns whether the clock was set back.
   mutating func wasSetBack(by fix: RouteFix) -> Bool {
     guard let time = fix.seconds, let last, let place else { return false }
     if var run = late, time >= run.last {

@@ -1,11 +1,11 @@
 /// The waypoints of a route that a vehicle has reached.
 struct ReachedStops: Codable, Sendable {
-  /// The number of the next waypoint.
+  /// The index of the next waypoint.
   ///
   /// Earlier waypoints that weren't reached may still be reached if the vehicle comes back.
   private(set) var next = 0
 
-  /// The number of waypoints up to the last one that was reached.
+  /// The number of waypoints up to and including the last one that was reached.
   private var count = 0
   private var approach = StopApproach()
 
@@ -13,7 +13,7 @@ struct ReachedStops: Codable, Sendable {
   private static let sparse = 10.0
 
   /// Returns the distance in meters from the start of the route to the last waypoint that was
-  /// reached.
+  /// reached; 0 if there is none.
   func legStart(on route: borrowing Route) -> Double {
     count > 0 ? route.stops[count - 1].distance : 0
   }
@@ -25,19 +25,20 @@ struct ReachedStops: Codable, Sendable {
     approach = StopApproach()
   }
 
-  /// Makes the next waypoint the first unreached one that a vehicle hasn't passed when it joins the
-  /// route at a distance in meters.
+  /// Skips the waypoints that a vehicle has already passed where it joins the route.
+  ///
+  /// - Parameter distance: the distance in meters along the route at which the vehicle joins it.
   mutating func leaveOut(upTo distance: Double, on route: borrowing Route) {
     approach = StopApproach()
     let passed = distance - StopApproach.passing
     next = route.stops[count...].firstIndex { $0.distance > passed } ?? route.stops.count
   }
 
-  /// Returns the waypoints that are reached with a location on the route.
+  /// Marks the waypoints that are reached with a location on the route, and returns them.
   ///
   /// - Parameters:
-  ///   - distance: the distance in meters along the route.
-  ///   - step: the distance in meters from the previous location.
+  ///   - distance: the vehicle's distance in meters along the route.
+  ///   - step: the distance in meters along the route from the vehicle's previous place.
   ///   - elapsed: the seconds since the previous location.
   ///   - noise: the noise of the location in meters.
   ///   - speed: the reported speed in meters per second; nil if unknown.

@@ -4,9 +4,9 @@ import Coordinates
 ///
 /// The estimate is that of whole traces (``Coordinates/NoiseEstimate``), but with running medians.
 struct ReceiverErrors: Codable, Sendable {
-  /// The distances of locations from the places interpolated between their neighbors.
+  /// The median distance of locations from the places interpolated between their neighbors.
   private var residual = RunningMedian(around: 0.6 * NoiseEstimate.usual)
-  /// The distances of locations from the route, at separate places.
+  /// The median distance of locations from the route, at separate places.
   private var offset = RunningMedian(around: unknown / NoiseEstimate.deviation)
   /// The number of locations since the last residual was used.
   private var skipped = 0

@@ -1,9 +1,10 @@
 import Coordinates
 
-/// The latest locations of a vehicle, which show the errors of its receiver.
+/// The latest locations of a vehicle, which show the errors of its receiver and confirm its course.
 struct RecentFixes: Codable, Sendable {
-  /// The last location, and the location before the last one without a reported accuracy.
+  /// The last location.
   private var last = Moment()
+  /// The location that preceded the last location without a reported accuracy.
   private var beforeLast = Moment()
   private var errors = ReceiverErrors()
 
@@ -35,7 +36,9 @@ struct RecentFixes: Codable, Sendable {
   /// The minimum cosine of the angle between a course and the movement that confirms it.
   private static let leastCosine = 0.8
 
-  /// Adds a location; call this after all comparisons of the location with earlier ones.
+  /// Adds a location that has a time.
+  ///
+  /// Call this after all comparisons of the location with earlier ones.
   @inline(__always)
   mutating func take(_ fix: borrowing RouteFix) {
     guard let seconds = fix.seconds else { return }
@@ -62,7 +65,7 @@ struct RecentFixes: Codable, Sendable {
       share: (last.seconds - beforeLast.seconds) / seconds)
   }
 
-  /// Adds the distance from the route of a location without a reported accuracy.
+  /// Adds the distance between the route and a location without a reported accuracy.
   ///
   /// - Parameter distance: the distance in meters along the route.
   @inline(__always)
@@ -73,8 +76,8 @@ struct RecentFixes: Codable, Sendable {
   /// Begins another route.
   mutating func beginRoute() { errors.beginRoute() }
 
-  /// Returns whether a location lies where the previous location, together with the speed and the
-  /// course of this location, predicts.
+  /// Returns whether the movement from the previous location to this one agrees with the speed and
+  /// the course that this one reports.
   @inline(never)
   func bearOut(_ fix: borrowing RouteFix) -> Bool {
     guard let seconds = fix.seconds, seconds > last.seconds, fix.isCourseReported,

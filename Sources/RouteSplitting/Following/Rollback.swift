@@ -33,7 +33,7 @@ package struct Rollback<Value: Sendable>: Sendable {
     value = held.value
   }
 
-  /// Applies a change that holds whether or not the steps are proven later.
+  /// Applies a change that a rollback doesn't undo.
   package mutating func change(_ body: (inout Value) -> Void) {
     body(&value)
     guard var earlier = held?.value else { return }

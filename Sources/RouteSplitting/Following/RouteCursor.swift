@@ -65,8 +65,8 @@ public struct RouteCursor: Sendable {
   /// Updates the cursor with the next location.
   ///
   /// - Complexity: O(*k*) in the number of segments within reach while the vehicle follows the
-  ///   route, O(log *n*) after the vehicle has left it, and O(*n*) near a route that the vehicle
-  ///   hasn't met yet.
+  ///   route, O(log *n*) near a route that the vehicle has left, and O(*n*) far from the route, or
+  ///   near a route that the vehicle hasn't met yet.
   public mutating func update(with location: Location) -> RouteProgress {
     var fix = RouteFix(location, unreported: state.value.recent.noise)
     guard location.coordinate.isValid, fix.noise < Self.vague else { return progress(.tooVague) }
@@ -109,7 +109,7 @@ public struct RouteCursor: Sendable {
   }
 
   /// Rolls back to the state before a jump if that state explains a location better, and returns
-  /// the place of the location by that state; nil otherwise.
+  /// the place of the location that follows from that state; otherwise, returns nil.
   @inline(never)
   private mutating func earlierSighting(
     _ location: Location, _ fix: RouteFix, than sighting: Sighting
@@ -142,7 +142,7 @@ public struct RouteCursor: Sendable {
     return other
   }
 
-  /// Follows a location that jumps, or that follows a jump that isn't proven yet.
+  /// Processes a location that jumps, or that comes after a jump that isn't proven yet.
   ///
   /// - Returns: false if the location isn't used.
   @inline(never)
@@ -155,7 +155,7 @@ public struct RouteCursor: Sendable {
     }
     if state.isProven {
       proofs = Proofs(retreats: proofs.retreats)
-      // The travel course already includes the movement to the jump.
+      // The stored course already includes the movement to the jump.
       before.travel = TravelCourse()
       state.hold(before)
     } else {

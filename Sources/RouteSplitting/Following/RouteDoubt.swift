@@ -31,7 +31,7 @@ struct RouteDoubt: Codable, Sendable {
   /// Initially, nothing is known; a location on the route is needed to place the vehicle on it.
   private var evidence = returning
   /// The number of consecutive locations whose evidence exceeds ``leaving``; a location that the
-  /// previous one predicts counts as ``leastCount``.
+  /// movement from the previous one confirms counts as ``leastCount``.
   private var count = 0
 
   var isOffRoute: Bool { evidence > Self.leaving && count >= Self.leastCount }
@@ -51,7 +51,7 @@ struct RouteDoubt: Codable, Sendable {
   ///   - offsetEvidence: the evidence of the location's offset.
   ///   - cosine: the cosine of the smallest angle between the vehicle's course and the route around
   ///     it; nil if the vehicle has no course.
-  ///   - isBorneOut: whether the previous location predicts the location's place and course.
+  ///   - isBorneOut: whether the movement from the previous location confirms the location.
   ///   - isPossible: whether a vehicle can have reached the location; if not, the location is more
   ///     likely an error.
   ///   - elapsed: the seconds since the last location that was considered.
@@ -66,8 +66,7 @@ struct RouteDoubt: Codable, Sendable {
     }
     let most = !isPossible ? Self.leaving : isBorneOut ? Self.sureMost : Self.most
     new = max(-Self.most, min(most, new))
-    // A location that the previous one predicts is no outlier: it counts as two, and replaces lower
-    // evidence.
+    // A confirmed location is no outlier: it counts as two, and replaces lower evidence.
     if new > Self.leaving { count += isBorneOut ? Self.leastCount : 1 } else { count = 0 }
     let isNew = isBorneOut && new > evidence
     let weight =

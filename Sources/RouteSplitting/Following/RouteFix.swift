@@ -19,7 +19,7 @@ struct RouteFix {
   let speed: Double?
   /// A unit vector in the direction of travel; nil if unknown.
   private(set) var course: SIMD3<Double>?
-  /// Whether the course is the one that the receiver reports.
+  /// Whether the course, if known, is reported by the receiver and not derived from positions.
   private(set) var isCourseReported = true
   /// Whether the course is exact enough to distinguish places on a bend.
   private var isCourseExact = true
@@ -36,6 +36,8 @@ struct RouteFix {
   /// The weight of the course in comparisons with the direction of the route.
   private static let courseWeight = 4.0
 
+  /// Converts a location.
+  ///
   /// - Parameter unreported: the standard deviation along one axis, in meters, for a location
   ///   without a reported accuracy.
   @inline(__always)
@@ -53,8 +55,8 @@ struct RouteFix {
     course = location.bearing.map { frame.direction($0) }
   }
 
-  /// Replaces a missing or contradicted course with the course between positions; removes the
-  /// course of a slow vehicle.
+  /// Replaces a missing or contradicted course with the direction between positions, if known;
+  /// removes the course of a slow vehicle.
   @inline(__always)
   mutating func takeCourse(of state: borrowing CursorState) {
     guard speed ?? .infinity > TravelCourse.leastSpeed else {

@@ -46,8 +46,8 @@ public struct RouteProgress: Sendable, Hashable {
   public var position: PolylinePosition
   /// Whether later locations have confirmed the place.
   ///
-  /// It is false for a while after the route is met, after a jump along it, and after a gap between
-  /// locations. No waypoint is reached in the meantime.
+  /// It is false for a while after the route is first met, after a jump along it, and after a gap
+  /// between locations. In the meantime, a waypoint is reached only if an arrival is reported.
   public var isProven: Bool
   /// Whether all steps that weren't proven are withdrawn because their locations were outliers.
   public var isCorrection: Bool

@@ -12,9 +12,6 @@ struct RunningMedian: Codable, Sendable {
   /// The minimum of the median; a lower value would take long to rise again.
   private static let least = 0.01
   /// The numerator of the fraction by which each value moves the median.
-  ///
-  /// With this numerator, the median follows a change by half after about 40 values, and scatters
-  /// by a tenth if the stream doesn't change.
   private static let pace = 1.25
 
   /// - Parameter start: an estimate of the median.

@@ -10,8 +10,7 @@ struct Sighting {
   let offset: Double
   /// The evidence of the offset against the vehicle being on its route, as a log likelihood ratio.
   let evidence: Double
-  /// The cosine of the angle between the vehicle's course and the route; nil if the vehicle has no
-  /// course.
+  /// The cosine of the angle between the vehicle's course and the route; nil if unknown.
   let cosine: Double?
   /// Whether the place is where the search began, so the location may lie farther back along the
   /// route.
@@ -27,12 +26,11 @@ struct Sighting {
 extension CursorState {
   /// The maximum speed of a vehicle on a road, in meters per second.
   static let topSpeed = 60.0
-  /// The maximum number of seconds for which the search reaches as far ahead as the vehicle can
-  /// have driven.
+  /// The time between locations, in seconds, beyond which the range of the search no longer grows.
   static let longestStep = 600.0
   /// The maximum change of a place along a line by rounding, in meters.
   private static let millimeter = 0.001
-  /// The cost of beginning a route at its end, as a negative log likelihood.
+  /// The cost of joining a route at its end rather than at its start, as a negative log likelihood.
   private static let latePrice = 6.0
 
   /// Returns the place that best explains a location.
@@ -92,17 +90,19 @@ extension CursorState {
     return max(way, pace.speed * min(seconds, Self.longestStep))
   }
 
-  /// Returns the straight-line distance in meters from the last location that was used.
+  /// Returns the straight-line distance in meters from the last location that was used; 0 if there
+  /// is none.
   func way(to fix: borrowing RouteFix) -> Double {
     guard let last = clock.place else { return 0 }
     return last.distance(to: fix.coordinate)
   }
 
-  /// Returns the nearest place after the place where the vehicle left the route, or an earlier
-  /// place if only that one is near.
+  /// Returns the place of a location of a vehicle that isn't on the route.
   ///
-  /// On a route that hasn't been met yet, returns the place after the last waypoint reached that
-  /// best explains the location.
+  /// For a vehicle that has left the route, this is the nearest place after the one where it left,
+  /// or a place before that one, but after the last waypoint reached, if only this place is near.
+  /// For a vehicle that hasn't met the route yet, it is the place after the last waypoint reached
+  /// that best explains the location, or the nearest place if none is near.
   private func anywhere(
     _ fix: borrowing RouteFix, on line: MeasuredPolyline, _ elapsed: Double?,
     _ route: borrowing Route

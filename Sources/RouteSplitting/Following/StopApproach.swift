@@ -32,7 +32,7 @@ struct StopApproach: Sendable {
   /// reached.
   ///
   /// - Parameter passed: the distance in meters along the route that the vehicle is certain to have
-  ///   driven.
+  ///   reached.
   mutating func reaches(
     _ stop: Route.Stop, from distance: Double, passed: Double, noise: Double, speed: Double?,
     elapsed: Double
@@ -57,7 +57,7 @@ struct StopApproach: Sendable {
   }
 
   /// Returns whether a waypoint is reached together with the previous one, because both are at the
-  /// same place, or because the vehicle has stopped where the route ends.
+  /// same place, or because the vehicle has stopped near the end of the route.
   static func isReached(
     _ next: Route.Stop, with stop: Route.Stop, _ reaching: Reaching, from distance: Double,
     noise: Double, length: Double

@@ -30,7 +30,7 @@ struct TravelCourse: Codable, Sendable {
     age += elapsed ?? LocationClock.usual
     count += 1
     isDirect = false
-    // Computed by components, which is faster than with a vector.
+    // Computed by components for performance.
     let (x, y, z) = (point.x - anchor.x, point.y - anchor.y, point.z - anchor.z)
     let square = x * x + y * y + z * z
     guard square > 16 * fix.noise * fix.noise || age > Self.longest else { return }

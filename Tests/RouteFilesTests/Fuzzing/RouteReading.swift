@@ -3,12 +3,12 @@ import RouteSplitting
 
 /// A fuzz target that reads the whole input as a file of routes.
 enum RouteReading {
-  /// Returns a description of a defect in the routes read from a file, or nil if there is none.
+  /// Returns a description of a defect found when reading the input, or nil if there is none.
   ///
   /// Reading any bytes must produce routes, or an error with a message and without an offset
   /// outside the input. A route must have waypoints, valid coordinates, a finite total time (if
-  /// any), lists with a value for each segment, and traffic without gaps; the parts of a split
-  /// route must add up to the whole.
+  /// any), lists with a value for each segment, and traffic without gaps up to its end. The parts
+  /// of a split route must add up to the whole, with traffic up to the end of each part.
   static func finding(in input: [UInt8]) -> String? {
     let response: RouteResponse
     do throws(FileError) {
