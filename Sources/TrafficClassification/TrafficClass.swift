@@ -1,8 +1,8 @@
 /// A class of traffic on a stretch of road, relative to the free-flow speed.
 ///
 /// The classes are those that Fleet Engine's speed reading intervals and Google's Routes API call
-/// speeds; in addition, missing data is distinct from normal traffic. ``TrafficClassifier`` has the
-/// thresholds.
+/// speeds; in addition, missing data is distinct from normal traffic. ``TrafficClassifier`` defines
+/// the thresholds.
 public enum TrafficClass: String, Sendable, Hashable, CaseIterable, Codable {
   /// Unknown traffic.
   case noData = "NO_DATA"
@@ -15,7 +15,7 @@ public enum TrafficClass: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension TrafficClass {
-  /// The severity of the traffic, from 0 for unknown traffic.
+  /// The severity of the traffic, from 0 for unknown traffic to 3 for a jam.
   var severity: Int {
     switch self {
     case .noData: 0

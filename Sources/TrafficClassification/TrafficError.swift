@@ -9,7 +9,7 @@ public struct TrafficError: Error, Hashable, Sendable {
 
     private init(_ name: String) { description = name }
 
-    /// The file can't be opened; the detail is the reason.
+    /// The file can't be opened or read; the detail is the reason.
     public static let cannotOpen = Code("cannotOpen")
     /// The file doesn't contain probe speeds.
     public static let notSpeeds = Code("notSpeeds")

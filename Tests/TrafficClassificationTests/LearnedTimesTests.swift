@@ -96,7 +96,7 @@ struct LearnedTimesTests {
   }
 
   @Test(
-    "if all traversals take the same time, the estimate is that time",
+    "if all traversals take the same time, the estimate is close to that time",
     arguments: [8.0, 14, 30, 120])
   func uniform(time: Double) throws {
     let roads = try Self.street("abcd")
@@ -109,7 +109,7 @@ struct LearnedTimesTests {
     #expect((sum / (3 * time) - 1).magnitude < 0.02)
   }
 
-  @Test("the estimate for skewed times is their arithmetic mean")
+  @Test("the estimate for skewed times is close to their arithmetic mean")
   func skewed() throws {
     let roads = try Self.street("abcd")
     let edges = try Self.edges("abcd", roads)
@@ -123,7 +123,7 @@ struct LearnedTimesTests {
   }
 
   @Test(
-    "live traffic with typical times doesn't change estimates, even if the times are skewed",
+    "live traffic with typical times changes estimates by less than 1%, even if times are skewed",
     arguments: [4, 40])
   func liveAsUsual(count: Int) throws {
     let roads = try Self.street("abcd")
@@ -155,7 +155,7 @@ struct LearnedTimesTests {
   func parts() throws {
     let roads = try Self.street("abc")
     let edges = try Self.edges("abc", roads)
-    // The drives begin 60 m before the corner and end 60 m after it, at a low speed.
+    // The drives begin 60 m before the middle node and end 60 m after it, at a low speed.
     let drives = try (0..<600).map { _ in
       try Self.drive(edges, taking: [20, 20], from: 140, to: 60, roads)
     }
@@ -183,7 +183,7 @@ struct LearnedTimesTests {
     #expect(none < one && one < 50 && many > 70)
   }
 
-  @Test("vehicles take longer on the last edge of a drive")
+  @Test("an edge is estimated to take longer if it is the last edge of a drive")
   func ends() throws {
     let roads = try Self.street("abcdef")
     let edges = try Self.edges("abcdef", roads)
@@ -283,7 +283,8 @@ struct LearnedTimesTests {
       return JunctionWaits(from: edges[0], onto: edges[1], bends).turn
     }
     #expect(try turn("ab", "bc") == nil)
-    // A right turn when traffic drives on the right, and the opposite turn across oncoming traffic.
+    // Traffic drives on the right: from d to f, vehicles turn right; from f to d, they turn left
+    // across oncoming traffic.
     #expect(try turn("de", "ef") == .aside && turn("fe", "ed") == .across)
     #expect(try turn("de", "eg") == nil)
     #expect(try turn("ab", "ba") == .back && turn("de", "ed") == .back)

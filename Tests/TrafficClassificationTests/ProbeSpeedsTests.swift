@@ -121,7 +121,7 @@ struct ProbeSpeedsTests {
     #expect(readCount > 50)
   }
 
-  @Test("traversals that are too short, without positive times, or over 15 minutes don't count")
+  @Test("traversals that are too short, over 15 minutes, or without a positive time don't count")
   func leftOut() throws {
     let network = try RoadDrawing("a----b----c", ways: [DrawnWay("ab"), DrawnWay("bc")]).network
     let edge = try #require(network.edgeIDs.first)
@@ -158,7 +158,7 @@ struct ProbeSpeedsTests {
     }
   }
 
-  @Test("missing files, files of other formats, and unwritable paths are reported")
+  @Test("missing files, files of other formats, and unwritable paths are rejected")
   func badFiles() throws {
     #expect(throws: TrafficError.self) { try ProbeSpeeds(contentsOf: "/nowhere/a.speeds") }
     do {

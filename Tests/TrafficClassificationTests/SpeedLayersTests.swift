@@ -71,7 +71,7 @@ struct SpeedLayersTests {
     // Roads of the same class in the same region are slow at this hour.
     #expect(try Self.share(layers, cd, at: next) < 0.6)
     #expect(try layers.speed(on: cd, at: next)?.probes == 0)
-    // The edge itself is less slow at other hours.
+    // The edge itself is less slow twelve hours later.
     #expect(try Self.share(layers, ab, at: next + 43_200) > Self.share(layers, ab, at: next))
     // Layers with only free flow don't include these effects.
     #expect(try Self.share(SpeedLayers(roads), ab, at: next) == 1)
@@ -132,7 +132,7 @@ struct SpeedLayersTests {
       new.speeds(), on: whole, timeZone: Self.lisbon, asOf: Self.monday + 900)
     #expect(onWhole.lostCount == 0)
     let probes = try #require(try SpeedLayers(typical: onWhole).speed(on: all, at: Self.monday))
-    // A third of the edge was driven.
+    // Each traversal covers a third of the edge.
     #expect((probes.probes - 100).magnitude < 2)
 
     let gone = try RoadDrawing("a---b---c---e", ways: [DrawnWay("abce")], cell: 50).network

@@ -6,7 +6,7 @@ import Testing
 import TrafficClassification
 
 @Suite struct TrafficClassifierTests {
-  /// The shares of a free-flow speed of 16 m/s can be represented exactly.
+  /// The free-flow speed is a power of two, so that the shares are computed exactly.
   @Test(
     "a speed at a threshold belongs to the slower class",
     arguments: [

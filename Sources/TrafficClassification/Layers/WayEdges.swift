@@ -9,7 +9,7 @@ struct WayEdges {
   /// The segments that start at each node, as the index of the edge and of the segment on it.
   private var places: [Int64: [(edge: Int, segment: Int)]] = [:]
 
-  /// Adds an edge with its nodes; an edge with fewer than two nodes is left out.
+  /// Adds an edge with its nodes; ignores an edge with fewer than two nodes.
   mutating func add(_ edge: EdgeIndex, _ nodes: [Int64]) {
     guard nodes.count > 1 else { return }
     for (segment, node) in nodes.dropLast().enumerated() {
@@ -18,11 +18,8 @@ struct WayEdges {
     edges.append((edge, nodes))
   }
 
-  /// Returns the edges that a stretch covers, along the path with the fewest segments; none if its
-  /// nodes are missing or aren't connected.
-  ///
-  /// - Complexity: O(*s*) in the segments visited: at most those of the way for each edge that
-  ///   contains the start.
+  /// Returns the edges that a stretch covers, along the path with the fewest segments; empty if the
+  /// way has no path from the start of the stretch to its end.
   func parts(of stretch: RoadStretch) -> [Part] {
     var best: (segments: Int, parts: [Part])?
     for place in places[stretch.start] ?? [] {
@@ -33,7 +30,8 @@ struct WayEdges {
     return best?.parts ?? []
   }
 
-  /// Follows the way from a segment to a node; returns nil if it doesn't reach the node.
+  /// Returns the edges from a segment to a node along the way, and the number of segments; nil if
+  /// the node isn't reached.
   private func walk(
     from place: (edge: Int, segment: Int), to end: Int64
   ) -> (segments: Int, parts: [Part])? {
@@ -42,7 +40,7 @@ struct WayEdges {
     var (number, first) = place
     while parts.count <= edges.count {
       let (edge, nodes) = edges[number]
-      // Shares are by the number of segments; their individual lengths matter little here.
+      // The ratio of the numbers of segments approximates the ratio of the lengths.
       let size = Double(nodes.count - 1)
       if let last = nodes[(first + 1)...].firstIndex(of: end) {
         return (segments + last - first, parts + [(edge, Double(last - first) / size)])

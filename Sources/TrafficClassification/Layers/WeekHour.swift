@@ -12,7 +12,7 @@ public struct WeekHour: Sendable, Hashable {
   /// The number of hours since Monday 00:00, in 0..<168.
   public let number: Int
 
-  /// Creates the hour that contains a time, in local time, including daylight saving time if it was
+  /// Creates the hour that contains a time, in local time, including daylight saving time if it is
   /// in effect at that time.
   public init(of time: Date, in timeZone: TimeZone) {
     let local = time.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: time))

@@ -118,7 +118,7 @@ public struct LineTraffic: Sendable, Hashable {
   /// - Parameters:
   ///   - start: the start of the part, in meters from the start of the line.
   ///   - end: the end of the part, in meters from the start of the line; if it is before `start`,
-  ///     the part is a single place.
+  ///     the part is the single place at `start`.
   ///   - line: the line of the traffic.
   /// - Complexity: O(log *n* + log *m* + *k*) for *n* points and *m* intervals, *k* of them in the
   ///   part.
@@ -152,7 +152,7 @@ public struct LineTraffic: Sendable, Hashable {
 
   /// Returns the traffic along a part.
   ///
-  /// - Parameter lowest: the first vertex that may belong to the part.
+  /// - Parameter lowest: the index of the first vertex that may belong to the part.
   private func part(
     from first: PolylinePosition, to last: PolylinePosition, lowest: Int, of line: MeasuredPolyline
   ) -> LineTraffic {

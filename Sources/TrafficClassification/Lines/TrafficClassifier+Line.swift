@@ -2,15 +2,17 @@ extension TrafficClassifier {
   /// Returns consecutive stretches along a line of samples, each with a different class from the
   /// previous one.
   ///
-  /// A class continues until the share of free flow passes its threshold by ``margin``, so that the
-  /// class doesn't flicker at speeds near a threshold. A stretch shorter than ``leastLength`` gets
-  /// the class of a neighbor: the class that is closer to its own, or, if both are equally close,
-  /// the class of the longer neighbor. If neither neighbor is known, the stretch keeps its class.
-  /// Unknown stretches stay unknown, however short they are.
+  /// A class continues until the share of the free-flow speed passes a threshold of the class by
+  /// ``margin``, so that the class doesn't flicker at speeds near a threshold.
+  ///
+  /// A stretch shorter than ``leastLength`` gets the class of a neighbor with known traffic: the
+  /// class that is closer to its own, or, if both are equally close, the class of the longer
+  /// neighbor. If neither neighbor is known, the stretch keeps its class. Unknown stretches stay
+  /// unknown, however short they are.
   ///
   /// - Parameter samples: the samples from the start of the line, without gaps; samples without a
   ///   positive, finite length are ignored.
-  /// - Complexity: O(*n*) if few stretches are short.
+  /// - Complexity: O(*n*) if few stretches are short, and O(*n*²) at most.
   public func stretches(_ samples: some Sequence<SpeedSample>) -> [TrafficStretch] {
     var runs: [TrafficStretch] = []
     var end = 0.0
@@ -28,9 +30,8 @@ extension TrafficClassifier {
     return joiningShort(runs)
   }
 
-  /// Returns the stretches after merging those shorter than ``leastLength`` into a neighbor.
-  ///
-  /// - Complexity: O(*n*) if few are short.
+  /// Returns consecutive stretches, with the short ones merged into neighbors as in
+  /// ``stretches(_:)``.
   package func joiningShort(_ stretches: [TrafficStretch]) -> [TrafficStretch] {
     var runs = stretches
     // A merged stretch may still be short.
@@ -38,8 +39,10 @@ extension TrafficClassifier {
     return runs
   }
 
-  /// Returns the class of a speed after a stretch or period with a given class, which continues
-  /// until the share of free flow passes its threshold by ``margin``.
+  /// Returns the class of a speed, given the class of the previous stretch or period.
+  ///
+  /// The previous class continues until the share of the free-flow speed passes one of its
+  /// thresholds by ``margin``.
   ///
   /// - Parameters:
   ///   - observed: the observed speed in meters per second, 0 or more; nil if unknown.
@@ -54,14 +57,14 @@ extension TrafficClassifier {
     guard plain != last, plain != .noData, last != .noData, let observed, let freeFlow else {
       return plain
     }
-    // Moves the thresholds of the current class outward.
+    // Move the thresholds of the previous class outward.
     var lenient = self
     lenient.slowShare += last == .normal ? -margin : last == .slow ? margin : 0
     lenient.jamShare += last == .trafficJam ? margin : last == .slow ? -margin : 0
     return lenient.traffic(observed: observed, freeFlow: freeFlow)
   }
 
-  /// Merges stretches that are too short into a neighbor.
+  /// Merges short stretches into neighbors in a single pass.
   private func withoutShort(_ runs: [TrafficStretch]) -> [TrafficStretch] {
     var kept: [TrafficStretch] = []
     for (index, run) in runs.enumerated() {
@@ -79,8 +82,8 @@ extension TrafficClassifier {
     return kept
   }
 
-  /// Returns the class of the known neighbor with the closer class, or, if both are equally close,
-  /// of the longer neighbor; the stretch's own class if neither neighbor is known.
+  /// Returns the class that a short stretch gets from its neighbors; its own class if neither
+  /// neighbor is known.
   private static func nearer(
     to run: TrafficStretch, _ before: TrafficStretch?, _ after: TrafficStretch?
   ) -> TrafficClass {

@@ -5,8 +5,8 @@
 ///     interval   ├── NORMAL ──┼── SLOW ──────┼─ NORMAL ──┤
 ///     start, end 0            1              2           3
 ///
-/// `startMeters` and `endMeters` are exact; `start` and `end` are the last points at or before
-/// them, but the first interval starts at the first point.
+/// `startMeters` and `endMeters` are exact; `start` and `end` are the indices of the last points at
+/// or before these distances. The first interval always starts at the first point.
 public struct TrafficInterval: Sendable, Hashable {
   /// The index of the last point of the line at or before the start of the interval; 0 for the
   /// first interval, even if the first point is repeated.

@@ -4,10 +4,14 @@ public import RoadNetworks
 ///
 /// A traversal counts if it covers at least half of its edge. For shorter parts, such as at the
 /// start and end of a drive, only time and length are summed, so that the times derived from these
-/// speeds add up to those of whole drives. Traversals without times, or without a positive time and
-/// length, are left out. So are traversals of more than 15 minutes, since they indicate a
-/// stationary vehicle rather than traffic, and traversals that are faster than any vehicle could
-/// drive there.
+/// speeds add up to those of whole drives.
+///
+/// The following traversals are left out:
+///
+/// - Those with unknown times, with an exit time outside the range of ``ProbeSlot``, or without a
+///   positive duration and length.
+/// - Those of more than 15 minutes, since they indicate a stationary vehicle rather than traffic.
+/// - Those that are faster than any vehicle could drive there.
 public struct ProbeRecorder {
   /// The duration in seconds above which a vehicle is assumed to have been stationary.
   private static let longest = 900.0
@@ -54,7 +58,7 @@ public struct ProbeRecorder {
   ///
   /// - Throws: `unknownEdge`; `damaged`, or `inputOutput` if the network's file changed while it
   ///   was open. The traversals before the error stay counted.
-  /// - Complexity: O(*n*) in traversals.
+  /// - Complexity: O(*n*) in the number of traversals.
   public mutating func add(_ path: RoadPath) throws(RoadNetworkError) {
     for (index, traversal) in path.traversals.enumerated() {
       let edge = try network.index(traversal.edge)
@@ -101,7 +105,7 @@ public struct ProbeRecorder {
   ///
   /// - Throws: `noNodes` if traversals were recorded on a network without OpenStreetMap node ids;
   ///   `damaged` if the network's file has changed.
-  /// - Complexity: O(*n* log *n*) in records.
+  /// - Complexity: O(*n* log *n*) in the number of records.
   public func speeds() throws(TrafficError) -> ProbeSpeeds {
     var records: [ProbeSpeeds.Record] = []
     records.reserveCapacity(sums.count)
@@ -135,8 +139,8 @@ public struct ProbeRecorder {
     }
   }
 
-  /// Merges records with the same stretch and slot, such as those of two edges of a way that share
-  /// both ends.
+  /// Merges records with the same stretch and slot, such as those of two edges of a way between the
+  /// same nodes.
   private static func joined(_ records: [ProbeSpeeds.Record]) -> [ProbeSpeeds.Record] {
     var joined: [ProbeSpeeds.Record] = []
     joined.reserveCapacity(records.count)

@@ -161,7 +161,7 @@ extension ProbeSpeeds {
       let reason =
         switch (error as? CocoaError)?.code {
         case .some(.fileReadNoSuchFile), .some(.fileNoSuchFile): "no such file"
-        // Foundation also reports this for pipes and devices.
+        // Foundation also reports this error for pipes and devices.
         case .some(.fileReadNoPermission) where FileManager.default.isReadableFile(atPath: path):
           "found a pipe or a device, expected a file"
         case .some(.fileReadNoPermission): "no permission to read it"
@@ -176,7 +176,7 @@ extension ProbeSpeeds {
     }
   }
 
-  /// Writes the file atomically.
+  /// Writes a file atomically: it appears under its name only when it is complete.
   ///
   /// - Throws: `inputOutput`.
   public func write(to path: String) throws(TrafficError) {

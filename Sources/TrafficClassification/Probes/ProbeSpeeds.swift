@@ -19,7 +19,7 @@ public struct ProbeSpeeds: Sendable, Hashable {
     public var stretch: RoadStretch
     /// The quarter of an hour in which the traversals ended.
     public var slot: ProbeSlot
-    /// The sums over the traversals, and the shorter parts, that ended in this slot.
+    /// The sums over the traversals that ended in this slot, including those too short to count.
     public internal(set) var sums: ProbeSums
 
     /// Returns whether one record precedes another.
@@ -66,7 +66,7 @@ public struct ProbeSpeeds: Sendable, Hashable {
   /// Traversals that are contained in both are counted twice, since they can't be recognized.
   ///
   /// - Throws: `otherMode` or `tooMany`.
-  /// - Complexity: O(*n* + *m*) in records.
+  /// - Complexity: O(*n* + *m*) in the numbers of records.
   public func merging(_ other: ProbeSpeeds) throws(TrafficError) -> ProbeSpeeds {
     try check(isMergeableWith: other)
     var merged = ProbeSpeeds(mode: mode)
@@ -106,7 +106,7 @@ public struct ProbeSpeeds: Sendable, Hashable {
 
   /// Returns these speeds without the traversals before a slot.
   ///
-  /// - Complexity: O(*n*) in records.
+  /// - Complexity: O(*n*) in the number of records.
   public func since(_ slot: ProbeSlot) -> ProbeSpeeds {
     ProbeSpeeds(ascending: records.filter { $0.slot >= slot }, mode: mode)
   }

@@ -15,7 +15,7 @@ public struct ProbeSpeedsSum: Sendable {
 
   /// Adds a source.
   ///
-  /// - Throws: as ``ProbeSpeeds/merging(_:)``.
+  /// - Throws: `otherMode` or `tooMany`.
   /// - Complexity: O(*n* log *k*) in total, for *n* records of *k* sources.
   public mutating func add(_ speeds: ProbeSpeeds) throws(TrafficError) {
     // Check the mode now, since an error must refer to the source that causes it.

@@ -5,7 +5,7 @@ import Coordinates
 ///
 /// Paces are summed as logarithms, because speeds differ by factors, and because a single
 /// stationary vehicle then has less weight. Times and lengths are also summed directly, because
-/// they add up to the times of whole drives, unlike logarithms.
+/// sums of times, unlike sums of logarithms, add up to the times of whole drives.
 public struct ProbeSums: Sendable, Hashable {
   /// The number of traversals; 0 if all driven parts were too short to count.
   public private(set) var count: Int64
@@ -25,14 +25,14 @@ public struct ProbeSums: Sendable, Hashable {
   /// The range of logarithms of paces, in thousandths: 150 m/s to 0.02 m/s.
   static let paces: ClosedRange<Int64> = -5010...3912
 
-  /// The maximum of the sums of times and lengths.
+  /// The maximum of each of the sums of times and lengths.
   private static let mostSum = Int64(1) << 60
 
   /// Creates the sums of a single traversal.
   ///
   /// - Parameters:
-  ///   - seconds: the time in seconds, above 0. An implausible pace is clamped to the plausible
-  ///     range.
+  ///   - seconds: the time in seconds, above 0. The logarithm of the pace is clamped to ``paces``;
+  ///     the sums of times and lengths aren't clamped.
   ///   - meters: the length in meters, above 0.
   ///   - isPart: whether the driven part of the stretch is too short to count as a traversal.
   init(seconds: Double, meters: Double, isPart: Bool = false) {
@@ -82,7 +82,7 @@ public struct ProbeSums: Sendable, Hashable {
 
   /// Adds other traversals.
   ///
-  /// - Returns: false, without adding anything, if the sums would exceed their maximum.
+  /// - Returns: true; false, without adding anything, if a sum would exceed its maximum.
   mutating func add(_ other: ProbeSums) -> Bool {
     guard count <= Self.mostTraversals - other.count, timeSum <= Self.mostSum - other.timeSum,
       lengthSum <= Self.mostSum - other.lengthSum

@@ -16,8 +16,8 @@ public import Journeys
 /// The computation uses the data that was sent: raw fixes, routes and the traffic on them, and the
 /// statuses of trips and of the navigation. A remaining time is used only if it was sent with a new
 /// route, because it is the plan for that route. Snapped locations, other remaining times and
-/// distances, expected arrivals, and the contents of responses are ignored, and may be missing.
-/// Calls that were rejected are ignored, too.
+/// distances, expected arrivals, and the contents of responses except for ids are ignored, and may
+/// be missing. Calls that were rejected are ignored, too.
 public struct FleetProgress: Sendable {
   private var vehicles: [String: LoggedVehicle] = [:]
   /// The last known vehicle of each trip, because calls about trips may not name a vehicle.
@@ -33,10 +33,10 @@ public struct FleetProgress: Sendable {
   ///
   /// A record whose time isn't finite is ignored.
   ///
-  /// - Returns: the progress of the record's vehicle if the record contains the vehicle's location
-  ///   and wasn't rejected; nil otherwise.
-  /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``; O(*n* log *n*) in the number
-  ///   of points of a new route and the number of stretches of traffic that are sent.
+  /// - Returns: the progress of the record's vehicle if the record contains a raw location of the
+  ///   vehicle and wasn't rejected; nil otherwise.
+  /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``, and O(*n* log *n*) in the
+  ///   number of points of a new route and the number of stretches of traffic that are sent.
   public mutating func update(with record: FleetLogRecord) -> VehicleProgress? {
     record.hasFiniteTime ? follow(record).progress : nil
   }

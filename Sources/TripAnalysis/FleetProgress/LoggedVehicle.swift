@@ -34,7 +34,7 @@ struct LoggedVehicle: Sendable {
     switch status {
     case .complete, .canceled:
       guard self.tripID == nil || self.tripID == tripID else {
-        // Another rider is dropped off during the trip.
+        // The rider of another trip is dropped off during this trip.
         if status == .complete { follower.arrive() }
         return
       }

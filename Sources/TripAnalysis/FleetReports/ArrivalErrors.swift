@@ -1,9 +1,10 @@
 import Coordinates
 
-/// The errors of estimated arrivals, over the updates with a location under guidance, before an
-/// arrival that is known.
+/// The errors of estimated arrivals in comparison with actual arrivals.
 ///
-/// Errors are absolute: early and late arrivals count alike.
+/// They include all updates that contain a location, were sent while the navigation guided the
+/// driver, and precede a known arrival. Errors are absolute: estimates that are too early and too
+/// late count alike.
 public struct ArrivalErrors: Sendable, Hashable {
   /// The actual time from an update to the arrival.
   public enum Horizon: String, Sendable, Hashable, CaseIterable {
@@ -39,7 +40,7 @@ public struct ArrivalErrors: Sendable, Hashable {
     public var mean: Duration? {
       count > 0 ? Duration(inSeconds: sum / Double(count)) : nil
     }
-    /// The mean of the absolute errors as percentages of the actual time left, over the updates
+    /// The mean of the absolute errors as percentages of the actual time left, over the estimates
     /// with more than a minute left; nil if there are none.
     public var percent: Double? { shareCount > 0 ? 100 * shareSum / Double(shareCount) : nil }
 

@@ -12,14 +12,15 @@ struct FixReview {
   private(set) var gaps: [FleetReport.Gap] = []
   private(set) var oddities: [FleetReport.Oddity] = []
   private(set) var repeatedCount = 0
-  /// The distance in meters between fixes, excluding gaps.
+  /// The distance in meters between consecutive fixes, excluding gaps, jumps, vague fixes, and
+  /// movements within the accuracy of a fix.
   private(set) var meters = 0.0
   var gapMeters: Double { gaps.reduce(0) { $0 + $1.meters } }
   private(set) var stops: [FleetReport.Stop] = []
 
   /// The speed in meters per second that no vehicle on a road exceeds.
   private static let fastest = 70.0
-  /// The maximum plausible error of a fix, in meters.
+  /// The tolerance for position errors in the distance between two fixes, in meters.
   private static let noise = 30.0
   /// The accuracy in meters at or above which a fix is too vague to locate the vehicle.
   private static let vague = 300.0
@@ -31,7 +32,7 @@ struct FixReview {
 
   /// Reviews updates in chronological order.
   ///
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*n* log² *n*).
   init(_ updates: ArraySlice<FleetUpdate>) {
     let fixes = updates.compactMap { update in
       update.fix.map { Fix(location: $0, time: update.time) }

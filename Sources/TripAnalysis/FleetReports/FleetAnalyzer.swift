@@ -10,14 +10,15 @@ public import Journeys
 ///     }
 ///
 /// Places on routes and estimated arrivals are those of ``FleetProgress``, which ignores Fleet
-/// Engine's results. An analyzer stores a few hundred bytes per update.
+/// Engine's results. An analyzer keeps all updates in memory, a few hundred bytes each.
 public struct FleetAnalyzer: Sendable {
   private var progress: FleetProgress
   private var vehicles: [String: Vehicle] = [:]
   /// The ids in order of appearance.
   private var vehicleIDs: [String] = []
-  /// The courses in order of appearance, and the index of the last course of each trip.
+  /// The courses in order of appearance.
   private var courses: [TripCourse] = []
+  /// The index of the last course of each trip.
   private var courseOfTrip: [String: Int] = [:]
 
   /// The data about a vehicle; the id of an unnamed vehicle is the empty string.
@@ -44,7 +45,7 @@ public struct FleetAnalyzer: Sendable {
       updates.append(FleetUpdate(sent, at: record.timestamp, step, navigation: navigation))
     }
 
-    /// Removes the traffic of steps that were outliers, as shown by a later location.
+    /// Removes the traffic of the last `count` steps, whose locations turned out to be outliers.
     private mutating func takeBack(_ count: Int) {
       var left = count
       for update in updates.indices.reversed() {
@@ -62,8 +63,7 @@ public struct FleetAnalyzer: Sendable {
 
   /// Processes the next record, in chronological order.
   ///
-  /// A record whose time isn't finite, or whose kind is another one (`FleetLogKind.isOther`), is
-  /// ignored.
+  /// A record is ignored if its time isn't finite or its kind is `FleetLogKind.other`.
   ///
   /// - Complexity: that of ``FleetProgress/update(with:)``, and O(*k*) in the number of intervals
   ///   of traffic that were driven through.
@@ -72,7 +72,7 @@ public struct FleetAnalyzer: Sendable {
     let step = progress.follow(record)
     let id = step.vehicleID ?? ""
     if record.kind == .createTrip || record.kind == .updateTrip {
-      // A trip that hasn't been assigned belongs to no vehicle.
+      // An accepted call about a trip that hasn't been assigned belongs to no vehicle.
       takeTrip(record, of: step.vehicleID)
       if step.vehicleID == nil, record.error == nil { return }
     }
@@ -98,12 +98,13 @@ public struct FleetAnalyzer: Sendable {
     courses.append(course)
   }
 
-  /// Returns the reports on all vehicles, in order of appearance, each followed by the reports on
-  /// its trips in order of appearance, and finally the reports on the trips that no vehicle served.
+  /// Returns the reports on all vehicles and trips.
   ///
-  /// A trip that another vehicle took over has a report for each of its vehicles.
+  /// Vehicles are in order of appearance. The report on a vehicle is followed by the reports on its
+  /// trips, in order of appearance. The reports on trips that no vehicle served come last. A trip
+  /// that another vehicle took over has a report for each of its vehicles.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of updates, counted once for each report.
+  /// - Complexity: O(*n* log² *n*) in the number of updates, counted once for each report.
   public func reports() -> [FleetReport] {
     // A log that names no vehicle is about a single vehicle.
     let coursesOf = Dictionary(grouping: courses) { $0.vehicleID ?? "" }

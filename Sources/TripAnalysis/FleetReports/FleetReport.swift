@@ -9,7 +9,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A report on one vehicle of a fleet log, or on one of its trips from start to end.
+/// A report on one vehicle of a fleet log, or on one trip of a vehicle.
 ///
 /// Except for arrivals and their announcements, times are those at which the server logged the
 /// calls.
@@ -29,8 +29,8 @@ public struct FleetReport: Sendable, Hashable {
   public var distance = Distance()
   /// The numbers of updates from the vehicle.
   public var updates = Updates()
-  /// The number of rejected calls, by error code, or by HTTP status if the code is missing; empty
-  /// for a trip.
+  /// The number of rejected calls, by error code, or by HTTP status if the code is missing, or by
+  /// an empty string if both are missing; empty for a trip.
   public var refusals: [String: Int] = [:]
   /// The quality of the fixes.
   public var fixes = Fixes()
@@ -76,9 +76,9 @@ public struct FleetReport: Sendable, Hashable {
     public var start: Date
     /// The time of arrival; nil if unknown.
     ///
-    /// This is the actual time that the log contains for the stop, or else the time of the last
-    /// location up to the trip's next status, or else the time of that status. If that status is
-    /// canceled, the arrival is ``announcement``.
+    /// This is the first known time of these: the actual time that the log contains for the stop,
+    /// the time of the last location up to the trip's next status, and the time of that status. If
+    /// the next status is canceled, the arrival is ``announcement`` instead.
     public var arrival: Date?
     /// The time at which the navigation first announced the arrival; nil if it didn't, or if the
     /// announcement has no location.
@@ -86,9 +86,11 @@ public struct FleetReport: Sendable, Hashable {
     /// The time at which the next leg began or the trip ended; nil if the log ends first or another
     /// vehicle takes over the trip.
     public var departure: Date?
-    /// The planned length in meters when the leg began under guidance; nil if unknown.
+    /// The distance in meters to the waypoint, at the leg's first update under guidance that has a
+    /// location and a known distance; nil without such an update.
     public var plannedDistance: Double?
-    /// The planned duration when the leg began under guidance; nil if unknown.
+    /// The time to the waypoint as estimated in the log, at the same update as
+    /// ``plannedDistance``; nil if unknown.
     public var plannedDuration: Duration?
     /// The distance driven up to the departure, or to the end of the report if there is none.
     public var distance: Distance
@@ -108,8 +110,8 @@ public struct FleetReport: Sendable, Hashable {
   public struct Distance: Sendable, Hashable {
     /// The distance along routes, while the vehicle was on them.
     public var alongRoute = 0.0
-    /// The distance between consecutive fixes, excluding gaps, jumps, and the noise of a stationary
-    /// vehicle.
+    /// The distance between consecutive fixes, excluding gaps, jumps, vague fixes, and movements
+    /// within the accuracy of a fix, as of a stationary vehicle.
     public var fromFixes = 0.0
     /// The straight-line distance across gaps, in which the path is unknown.
     public var inGaps = 0.0
@@ -121,7 +123,7 @@ public struct FleetReport: Sendable, Hashable {
     public var count = 0
     /// The number of updates without a location.
     public var unlocated = 0
-    /// The number of locations that were sent again with the same place and time.
+    /// The number of locations with the same place and time as the previous location.
     public var repeated = 0
   }
 

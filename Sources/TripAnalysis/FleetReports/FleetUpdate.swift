@@ -14,7 +14,7 @@ struct FleetUpdate: Sendable {
   let time: Date
   /// The fix; nil without a location.
   let fix: Location?
-  /// The distance in meters between the fix and its place on the route; nil if it has none.
+  /// The distance in meters between the fix and its place on the route; nil without such a place.
   let offset: Double?
   /// Whether the vehicle is off its route; nil if unknown.
   let isOffRoute: Bool?
@@ -61,7 +61,7 @@ struct FleetUpdate: Sendable {
     met = step.drive.driven.map(MetTraffic.init)
   }
 
-  /// The time of the fix, or that of the update if the former is missing or implausible; nil
-  /// without a fix.
+  /// The time of the fix, or the time of the update if the fix has no time or an implausible one;
+  /// nil without a fix.
   var fixTime: Date? { fix?.dated(near: time).time }
 }

@@ -9,8 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The statuses of a trip with one vehicle, up to the end of the trip or to the takeover by another
-/// vehicle.
+/// The statuses of a trip with one vehicle, until the trip ends or another vehicle takes over.
 struct TripCourse: Sendable {
   /// A status, and the time at which it was logged.
   struct Change: Sendable {
@@ -88,7 +87,7 @@ struct TripCourse: Sendable {
   /// Returns the legs of the trip.
   ///
   /// - Parameter updates: the updates of the vehicle during the trip.
-  /// - Complexity: O(*n* log *n*) in the number of updates.
+  /// - Complexity: O(*n* log² *n*) in the number of updates.
   func legs(_ updates: ArraySlice<FleetUpdate>) -> [CourseLeg] {
     changes.indices.compactMap { index in
       changes[index].status.destination.map { kind in
@@ -129,8 +128,8 @@ extension TripStatus {
   }
 }
 
-/// A leg, and the updates that show the errors of its estimated arrivals, each with the actual
-/// seconds left.
+/// A leg, and the updates whose estimated arrivals are compared with its arrival, each with the
+/// actual seconds left.
 struct CourseLeg {
   private(set) var leg: FleetReport.Leg
   private(set) var errors: [(update: FleetUpdate, left: Double)] = []

@@ -2,8 +2,8 @@ public import Coordinates
 import Polylines
 
 extension TraceRecord {
-  /// Returns the record without the locations that a tolerance in meters makes unnecessary for its
-  /// shape.
+  /// Returns the record without the locations that aren't needed for its shape within a tolerance
+  /// in meters.
   ///
   /// The remaining locations keep their times, and each part keeps its ends. See
   /// `Polyline.simplified(within:)`.
@@ -11,10 +11,10 @@ extension TraceRecord {
     keeping { $0.simplifiedIndices(within: tolerance) }
   }
 
-  /// Returns the record with at most `count` locations in each part: its ends, and the locations
-  /// that matter most for its shape.
+  /// Returns the record with at most `count` locations in each part: the ends of the part, and the
+  /// locations that matter most for its shape.
   ///
-  /// See `Polyline.simplified(toCount:)`.
+  /// The ends stay even if `count` is less than 2. See `Polyline.simplified(toCount:)`.
   public func simplified(toCount count: Int) -> TraceRecord {
     keeping { $0.simplifiedIndices(toCount: count) }
   }

@@ -12,10 +12,11 @@ extension TraceRecord {
   /// Locations between the distances and at the two ends are kept unchanged: the stretch from 0 to
   /// the length of the line is the whole trace, and if the vehicle is stationary at an end, all of
   /// its locations at that place are included. A part that has a length and only touches an end of
-  /// the stretch is excluded, unless the stretch would be empty without it. If an end lies between
-  /// two locations, a location is added, whose time and elevation are interpolated by distance if
-  /// both neighbors have them. If `start` is greater than `end`, the stretch runs backward, without
-  /// times.
+  /// the stretch is excluded, unless the stretch would be empty without it.
+  ///
+  /// If an end lies between two locations, a location is added; its time and its elevation are
+  /// interpolated by distance if both neighbors have them. If `start` is greater than `end`, the
+  /// stretch runs backward, and its locations have only coordinates and elevations.
   ///
   /// - Throws: ``FileError/Code/missingField`` for a trace without locations.
   /// - Complexity: O(*n*).

@@ -1,15 +1,15 @@
 /// A review of the locations with which a vehicle was followed along its route.
 public struct RouteReview: Sendable {
-  /// The latest valid update: that of the last location that was used or, if none was used, of the
-  /// last location; nil without updates.
+  /// The update of the last location that was used or, if none was used, of the last location; nil
+  /// without updates.
   public private(set) var latest: RouteUpdate?
 
   private var count = 0
   private var late = 0
   private var vague = 0
   private var outliers = 0
-  /// The number of consecutive locations that are too far from the vehicle's place: outliers, or
-  /// the first ones off the route.
+  /// The number of locations since the last used one that are too far from the vehicle's place:
+  /// outliers, or the first locations off the route.
   private var far = 0
   private var offRoute = 0
   private var timeless = 0
@@ -38,7 +38,7 @@ public struct RouteReview: Sendable {
     if update.progress.use == .used || latest?.progress.use != .used { latest = update }
   }
 
-  /// The reason why there is no usable result, for human readers; nil if there may be one.
+  /// The reason why there is no usable result, for human readers; nil if the result may be usable.
   public var complaint: String? {
     guard let latest else { return "found no location, expected one or more" }
     if 2 * late > count {

@@ -1,9 +1,11 @@
 package import RoadNetworks
 
-/// Consecutive traversals of one street: with the same name; without names, with the same
-/// reference; without references, with the same class, and either all on ramps or none.
+/// Consecutive traversals of one street.
+///
+/// They share their name; without names, their reference; without either, their road class, and
+/// either all of them or none are on ramps.
 package struct StreetRun {
-  /// The range of its traversals in the path.
+  /// The range of the traversals in the path.
   package let range: Range<Int>
   /// The name of the street; nil if it has none.
   package let name: String?

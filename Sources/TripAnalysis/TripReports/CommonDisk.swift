@@ -1,4 +1,4 @@
-/// The set of places within a radius of each of some points: the intersection of equal disks.
+/// The set of places that are within a radius of every given point: an intersection of equal disks.
 ///
 /// In the plane tangent to the Earth at the first point, the intersection lies below a chain of
 /// upper half circles and above a chain of lower ones:
@@ -11,8 +11,10 @@
 /// Two half circles of equal radius cross at most once, so each chain can be found like a convex
 /// hull, in one pass over the points ordered by x.
 struct CommonDisk {
-  /// The indices of the points whose disks bound the intersection, which all other disks contain;
-  /// empty if the intersection is empty or can't be computed in a plane.
+  /// The indices of the points whose disks bound the intersection; empty if the intersection is
+  /// empty or can't be computed in a plane.
+  ///
+  /// All other disks contain the intersection.
   private(set) var deciding: [Int] = []
 
   /// The intersection of disjoint disks.
@@ -40,8 +42,8 @@ struct CommonDisk {
 
   /// Returns an upper bound of the error of distances in the plane near a radius, in meters.
   ///
-  /// Between one and two radii from the origin, the plane shortens a distance by a fraction: 7/6 of
-  /// the square of the ratio of the radius to the Earth's radius.
+  /// The plane shortens distances. Between one and two radii from the origin, it does so by up to
+  /// 7/6 of the square of the ratio of the radius to the Earth's radius, as a fraction.
   static func margin(_ radius: Double) -> Double {
     let bend = radius / 6_300_000
     return radius * (1e-6 + bend * bend)
@@ -138,8 +140,8 @@ struct CommonDisk {
     return chain
   }
 
-  /// Returns the x at which the half circle of a place further left takes over from that of a place
-  /// further right; nil if the two disks are disjoint.
+  /// Returns the x at which the half circle of the left place takes over from that of the right
+  /// place; nil if the two disks are disjoint.
   private func crossing(
     _ right: SIMD2<Double>, _ left: SIMD2<Double>, side: Double
   ) -> Double? {

@@ -37,7 +37,7 @@ struct DrivenTraffic {
 
   /// Determines the classes along a matching.
   ///
-  /// - Complexity: O(*n*) in steps.
+  /// - Complexity: O(*n*) in the number of steps.
   init(of profile: DrivenProfile, by classifier: TrafficClassifier) {
     self.classifier = classifier
     steps = DrivenWaits(in: profile).steps
@@ -66,8 +66,11 @@ struct DrivenTraffic {
     return classes
   }
 
-  /// Joins steps of the same class, and short stretches with their neighbors; the stretches before
-  /// the first place and after the last one have no data, and are left out if they are short.
+  /// Returns the stretches of consecutive steps with the same class, with short ones merged into
+  /// their neighbors.
+  ///
+  /// The stretches before the first place and after the last one have no data, and are left out if
+  /// they are short.
   private func stretches(_ classes: [TrafficClass], length: Double) -> [Stretch] {
     var runs: [TrafficStretch] = []
     // The times at the ends of the runs, after a wait at the end if the wait has the same class.
@@ -99,8 +102,8 @@ struct DrivenTraffic {
     return stretches
   }
 
-  /// Returns the ranges of steps in which the vehicle was provably slower than a share of the
-  /// free-flow speed; no range includes a step whose time is unknown.
+  /// Returns the ranges of steps in which the vehicle was slower than a share of the free-flow
+  /// speed over a sufficient distance and time; no range includes a step whose time is unknown.
   private func ranges(in range: Range<Int>, slowerThan share: Double) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var start = range.lowerBound

@@ -1,8 +1,8 @@
 /// The steps of a drive, from which waits followed by a free road are removed: at signals, at
 /// signs, and for other vehicles.
 ///
-/// The time removed for one signal or sign is at most that of the longest wait for it. If the
-/// vehicle only moves up in a queue, the time counts as driven.
+/// The total time removed for one signal or sign is at most that of the longest wait for it. If the
+/// vehicle only moves up in a queue after a wait, the wait counts as driving.
 struct DrivenWaits {
   /// The steps, with the seconds of removed waits stored separately.
   private(set) var steps: [DrivenProfile.Step]
@@ -17,7 +17,7 @@ struct DrivenWaits {
   /// Signal Timing Manual, FHWA 2008, section 6.6.2).
   private static let longestWait = 120.0
   /// The maximum duration of a wait elsewhere in seconds, such as for turning vehicles, or at a
-  /// signal that the map lacks; on motorways, no waits are removed elsewhere.
+  /// signal that the map lacks; on motorways, only waits at signals and signs are removed.
   private static let longestHalt = 45.0
   /// The distance in meters before a signal or a sign within which vehicles wait for it.
   private static let queueReach = ParkingRule.queueReach
@@ -30,7 +30,7 @@ struct DrivenWaits {
 
   /// Removes the waits from a drive.
   ///
-  /// - Complexity: O(*n*) in steps.
+  /// - Complexity: O(*n*) in the number of steps.
   init(in profile: DrivenProfile) {
     steps = profile.steps
     var index = 0

@@ -1,12 +1,14 @@
 public import Coordinates
 public import RoadNetworks
 
-/// Whether a network can contain the roads around some coordinates, according to its bounds, which
-/// are expanded by 1 km.
+/// The position of some coordinates relative to the bounds of a network, which are expanded by
+/// 1 km.
+///
+/// It shows whether the network can contain the roads around the coordinates.
 public enum NetworkCoverage: String, Sendable, Hashable, CaseIterable {
   /// There are no coordinates.
   case empty
-  /// Some coordinates lie within the bounds.
+  /// At least one of the coordinates lies within the bounds.
   case inside
   /// All coordinates lie outside the bounds.
   case outside

@@ -3,12 +3,12 @@ import TrafficClassification
 
 /// A part of a street with one class of traffic.
 struct StreetPiece {
-  /// The range of its traversals in the path.
+  /// The range of the part's traversals in the path.
   let range: Range<Int>
   let traffic: TrafficClass
 
   /// Returns the parts of a street in order; a part that is too short for a class of its own gets
-  /// the class of a neighbor.
+  /// the class of a neighbor with known traffic.
   ///
   /// - Parameters:
   ///   - run: the range of the street's traversals.
