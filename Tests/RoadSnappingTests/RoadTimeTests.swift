@@ -63,7 +63,7 @@ struct RoadTimeTests {
     return names
   }
 
-  @Test("a trace is matched to the street open at its time or, without times, usually open")
+  @Test("only traces at times when a street is closed avoid it; traces without times don't")
   func hours() throws {
     let snapper = try Self.snapper()
     for (hour, street) in [(8.0, "South"), (13, "North"), (nil, "North")] as [(Double?, String)] {
