@@ -94,8 +94,8 @@ struct SimulatedConfidenceTests {
         whole.add(try Self.tally(receiver, every: interval, drives: drives))
       }
     }
-    // The places of a drive tend to be right or wrong together, so the tolerances for
-    // doubtful places are wide.
+    // The places of a drive tend to be right or wrong together, so the tolerances for doubtful
+    // places are wide.
     let tolerances = [(0..<0.7, 0.22), (0.7..<0.9, 0.15), (0.9..<0.97, 0.07), (0.97..<2, 0.005)]
     Self.expect(whole, within: tolerances)
     let (doubted, sure) = (whole.bin(0..<0.9), whole.bin(0.97..<2))

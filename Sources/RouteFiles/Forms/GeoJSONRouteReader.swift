@@ -3,7 +3,7 @@ import Journeys
 import RouteSplitting
 import TextFormats
 
-/// A reader of GeoJSON: Milepost's own routes, matchings, and traffic, and lines of other sources.
+/// A reader of GeoJSON: Milepost's own routes, matchings, and traffic, and any other lines.
 ///
 /// Milepost's results are recognized by the property `kind`. In other GeoJSON, points are
 /// waypoints, and `duration`, or else `freeFlowDuration`, is the time of a line.

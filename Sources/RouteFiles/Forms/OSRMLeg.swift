@@ -61,7 +61,8 @@ struct OSRMLeg {
     annotation = OSRMAnnotation(leg, &notes)
   }
 
-  /// Returns the leg between two points of the line, given by their indices; nil if unknown.
+  /// Returns the leg between two points of the line, given by their indices, which are nil if
+  /// unknown.
   func leg(from first: Int?, to last: Int?) -> RouteAssembly.Leg {
     var leg = RouteAssembly.Leg()
     leg.lastPoint = last
