@@ -5,11 +5,12 @@ import TextFormats
 ///
 /// Values of the same kind, such as the unknown words in a list, share one note.
 public struct RouteNote: Sendable, Hashable {
-  /// The position of the first of these values, with the value found and the one expected.
+  /// An error about the first of these values, with its position, the value found, and the one
+  /// expected.
   public internal(set) var first: FileError
   /// The number of values that the note is about.
   public internal(set) var count = 1
-  /// A description of the fallback; nil if the values are left out.
+  /// A description of the effect on the route; nil if only these values are left out.
   let remedy: String?
 }
 

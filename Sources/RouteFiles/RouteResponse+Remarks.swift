@@ -29,15 +29,16 @@ extension RouteResponse {
       + "\(length.fixed(0)) m instead of \(stated.fixed(0)) m\(advice)"
   }
 
-  /// The tolerated difference between a line and its stated length in meters, since both are
-  /// rounded.
+  /// The difference in meters between the length of a line and its stated length that is always
+  /// tolerated.
   private static let tolerance = 20.0
-  /// The tolerated difference as a fraction of the length.
+  /// The difference that is always tolerated, as a fraction of the stated length.
   private static let share = 0.02
 
   // MARK: Times
 
-  /// Returns a remark on the first implausible time: that of the route, or else that of a leg.
+  /// Returns a remark on the first implausible time, of the route or else of a leg, or nil if there
+  /// is none.
   private static func timeRemark(on planned: PlannedRoute) -> String? {
     let route = planned.route
     let times = [
@@ -67,14 +68,14 @@ extension RouteResponse {
 
   /// The length in meters up to which any time is plausible, since most of the time may be a wait.
   private static let shortest = 100.0
-  /// The maximum plausible speed in meters per second, which no wheeled train reaches in service.
+  /// The maximum plausible speed in meters per second.
   private static let fastest = 100.0
-  /// The minimum plausible speed in meters per second, which even a walk with breaks exceeds.
+  /// The minimum plausible speed in meters per second.
   private static let slowest = 0.05
 }
 
 extension RouteResponse.Form {
-  /// The request parameter for the unsimplified line; nil if there is none.
+  /// The change to a request that makes the line more detailed; nil if there is none.
   fileprivate var detailedLine: String? {
     switch self {
     case .osrm: "overview=full"

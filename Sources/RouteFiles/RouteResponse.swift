@@ -72,7 +72,7 @@ public struct RouteResponse: Sendable {
   ///
   /// - Throws: the errors of ``init(bytes:name:options:)``, and another ``FileError`` if the file
   ///   can't be read.
-  /// - Complexity: O(*n*); the file is kept in memory.
+  /// - Complexity: as for ``init(bytes:name:options:)``; the file is kept in memory.
   public init(
     path: String, options: RouteReadingOptions = RouteReadingOptions()
   ) throws(FileError) {
@@ -86,12 +86,13 @@ public struct RouteResponse: Sendable {
   /// Reads a response of a routing service.
   ///
   /// - Parameter name: the name of the source in errors.
-  /// - Throws: ``FileError`` with the byte offset and the path in the JSON. Its code is
-  ///   ``FileError/Code/serviceFailure`` for the error response of a service, whose message is
-  ///   quoted; ``FileError/Code/lengthMismatch`` if a line doesn't have the stated length; and
-  ///   ``FileError/Code/unknownFormat`` for text in none of the forms. If at least one of several
-  ///   routes can be read, the errors of the others are in ``alternatives``.
-  /// - Complexity: O(*n*).
+  /// - Throws: ``FileError``, with the byte offset and the path in the JSON if they are known. Its
+  ///   codes include ``FileError/Code/serviceFailure`` for the error response of a service, whose
+  ///   message is quoted; ``FileError/Code/lengthMismatch`` if a line doesn't have the stated
+  ///   length; and ``FileError/Code/unknownFormat`` for text in none of the forms. If at least one
+  ///   of several routes can be read, the errors of the others are in ``alternatives``.
+  /// - Complexity: O(*n*), plus O(*p* *k*) for each route with *k* waypoints that are placed along
+  ///   a line of *p* points.
   public init(
     bytes: [UInt8], name: String, options: RouteReadingOptions = RouteReadingOptions()
   ) throws(FileError) {
@@ -155,7 +156,7 @@ extension FileError {
 public struct RouteReadingOptions: Sendable, Hashable {
   /// The format of encoded polylines; nil to use that of the response's form, or to detect it.
   public var polylineFormat: PolylineFormat?
-  /// The maximum size of a file in bytes.
+  /// The maximum size of a response in bytes.
   public var maximumBytes = 1 << 30
 
   /// Creates the default options.

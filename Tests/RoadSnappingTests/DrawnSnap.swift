@@ -5,13 +5,14 @@ import RoadSnapping
 import Testing
 
 /// A drawn trace matched to the roads of its drawing.
-///
-/// Expects the match to have no faults, and to use a one-way street in the wrong direction if and
-/// only if `againstOneway` is true.
 struct DrawnSnap {
   let drawing: RoadDrawing
   let snapped: SnappedTrace
 
+  /// Matches a trace.
+  ///
+  /// Expects the match to have no faults, and to use a one-way street in the wrong direction if and
+  /// only if `againstOneway` is true.
   init(
     _ drawing: RoadDrawing, _ trace: Trace, _ options: SnappingOptions = SnappingOptions(),
     againstOneway: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
@@ -29,7 +30,7 @@ struct DrawnSnap {
     #expect(isAgainst == againstOneway, sourceLocation: sourceLocation)
   }
 
-  /// Creates a match without expectations.
+  /// Matches a trace without expectations.
   init(
     unjudged drawing: RoadDrawing, _ trace: Trace, _ options: SnappingOptions
   ) throws {
@@ -45,7 +46,7 @@ struct DrawnSnap {
   /// A letter for the status of each point.
   ///
   /// The letters are s for snapped, i for interpolated, o for outlier, t for out of order, n for no
-  /// road, f for off-road, and x for isolated.
+  /// road, f for off-road, and x for isolated or for unmatched without a reason.
   var statuses: String {
     String(
       snapped.points.map { point -> Character in

@@ -8,9 +8,9 @@ import TestSupport
 import Testing
 import TraceFiles
 
-@Suite("The article Why was this road chosen?")
+@Suite("The article “Why was this road chosen?”")
 struct ExplanationArticleTests {
-  @Test("the example in the article shows the actual output")
+  @Test("the tables in the article show the actual output")
   func example() throws {
     let root = ReferenceData.packageRoot
     let article = try String(
@@ -33,7 +33,8 @@ struct ExplanationArticleTests {
     #expect(article.contains("\n\n" + rows + "\n\n"), "expected in the article:\n\(rows)")
   }
 
-  /// Returns the likely candidates of the first location as a Markdown table.
+  /// Returns a Markdown table of the likely ways from the first location to the candidate chosen
+  /// for the second.
   private func rows(
     _ explanation: SnappingExplanation, _ network: RoadNetwork
   ) throws -> String {

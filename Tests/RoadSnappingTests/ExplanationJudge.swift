@@ -72,7 +72,7 @@ struct ExplanationJudge {
     if observation.matching != place.matching { fault("matching") }
     guard let candidate = chosen.first else { return fault("on a path, but \(observation.fate)") }
     if candidate.position.edge != place.position.edge { fault("on another edge") }
-    // A stationary vehicle may seem to roll back, but the path only runs forward.
+    // A stationary vehicle may seem to move backward, but the path only runs forward.
     let slack = 4 * observation.noise + 5
     if candidate.coordinate.distance(to: place.coordinate) > slack { fault("at another place") }
   }
@@ -124,14 +124,15 @@ struct ExplanationJudge {
   }
 
   /// Checks that the probability of a candidate is the sum of the probabilities of its transitions
-  /// to later candidates.
+  /// to later candidates, within the probability that the vehicle was then off all roads.
   private mutating func judgeDepartures(_ number: Int) {
     let later = explanation.steps.filter { $0.from == number }
     guard !later.isEmpty else { return }
     for (index, candidate) in explanation.observations[number].candidates.enumerated() {
       let transitions = later.flatMap { $0.transitions }.filter { $0.from == index }
       let sum = transitions.reduce(0) { $0 + $1.chance }
-      // The last candidate of a path has no such transitions, and some steps lead off the map.
+      // The last candidate of a path has no such transitions. Transitions to the off-road state are
+      // not listed.
       let isEnd = !later.flatMap(\.transitions).contains(where: \.isChosen)
       let leaving = later.reduce(0) { $0 + explanation.observations[$1.to].offRoadChance }
       if sum > 0 || !isEnd,

@@ -157,11 +157,13 @@ struct ExplanationTests {
     }
   }
 
-  @Test("the explanations of simulated drives are consistent", arguments: RealDriveTests.own)
+  @Test(
+    "the explanations of simulated drives are consistent, and agree with their matches",
+    arguments: RealDriveTests.own)
   func simulated(input: RealDriveTests.Input) throws { try judge(input, atMost: 12) }
 
   @Test(
-    "the explanations of real drives are consistent",
+    "the explanations of real drives are consistent, and agree with their matches",
     .enabled(
       if: RealDriveTests.reference.allSatisfy { ReferenceData.has($0.map) },
       ReferenceData.missing), arguments: RealDriveTests.reference)

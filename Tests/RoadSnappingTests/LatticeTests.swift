@@ -34,13 +34,13 @@ struct LatticeTests {
     #expect(chances == [1, 1, 1])
   }
 
-  @Test("the posterior of a candidate sums up all sequences through it")
+  @Test("a posterior is the likelihood of all sequences through a candidate, divided by the total")
   func posteriors() {
-    // The likelihoods of all four sequences, computed by hand.
     var lattice = Lattice()
     lattice.start([0, 1])
     let step6 = lattice.append([0, 0.5], steps: [1, 2, 3, 0.25])
     #expect(step6)
+    // The costs of the four sequences are added by hand.
     let weights = [[1.0, 2.5], [4.0, 1.75]].map { $0.map { exponential(-$0) } }
     let total = weights.flatMap(\.self).reduce(0, +)
     let chosen = lattice.cheapest()
@@ -59,7 +59,8 @@ struct LatticeTests {
     lattice.start([0, 1])
     var steps: [[Double]] = []
     for column in 0..<6 {
-      // Both candidates of the fifth column are reached from the first candidate of the fourth.
+      // The cheapest step to each candidate of the fifth column starts at the first candidate of
+      // the fourth.
       steps.append(column == 3 ? [0, 0.5, 9, 9] : [0.25, 5, 5, 0.25])
       let isAppended = lattice.append([0.5, 0.75], steps: steps[column])
       #expect(isAppended)
@@ -82,7 +83,8 @@ struct LatticeTests {
   /// A lattice of random costs with steps that skip up to two columns, and all its sequences.
   private struct Twin {
     var lattice = Lattice(reach: 3)
-    /// The sequences that end at the last column: a candidate or -1 for each column, and the cost.
+    /// The sequences that end at the last column: for each column, the index of a candidate, or -1
+    /// if the column is skipped; and the cost.
     var sequences: [(path: [Int], cost: Double)] = []
     /// The number of candidates of each column.
     var widths = [3]
@@ -239,7 +241,7 @@ struct LatticeTests {
 }
 
 extension Lattice {
-  /// Returns the posterior of the chosen candidate of each column; 0 if the column is skipped.
+  /// Returns the posterior of the chosen candidate of each column; 0 for a skipped column.
   fileprivate mutating func posteriors(of chosen: [Int]) -> [Double] {
     weigh()
     return chosen.enumerated().map { $1 < 0 ? 0 : chance(of: $1, in: $0) }

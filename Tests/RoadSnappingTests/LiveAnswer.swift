@@ -9,7 +9,7 @@ struct LiveAnswer {
   var points: [Int: SnappedPoint] = [:]
   var paths: [Int: [EdgeTraversal]] = [:]
   var updates: [LiveUpdate] = []
-  /// The sizes of the stream's state in bytes, recorded regularly.
+  /// The sizes of the stream's state in bytes, recorded at regular intervals.
   var stateSizes: [Int] = []
 
   init() {}

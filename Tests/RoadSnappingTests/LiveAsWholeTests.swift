@@ -7,7 +7,7 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Streams with a very long lag have the same results as whole traces")
+@Suite("Streams compared with whole traces")
 struct LiveAsWholeTests {
   /// A lag that is longer than any drawn trace.
   private static let lag = Duration.seconds(1e6)
@@ -25,7 +25,7 @@ struct LiveAsWholeTests {
     }.joined()
   }
 
-  /// Returns the edges of traversals, once for an edge traversed in several pieces.
+  /// Returns the edges of traversals; consecutive pieces of an edge count once.
   private func edges(_ traversals: [EdgeTraversal]) -> [EdgeID] {
     var edges: [EdgeID] = []
     for (last, next) in zip([nil] + traversals, traversals)
@@ -35,7 +35,7 @@ struct LiveAsWholeTests {
     return edges
   }
 
-  /// Returns the split of each matching with a stretch.
+  /// Returns the split of each matching that has a stretch.
   private func splits(_ answer: LiveAnswer) -> [Matching.Split] {
     var splits: [Int: Matching.Split] = [:]
     for stretch in answer.updates.flatMap(\.stretches) {
@@ -60,7 +60,7 @@ struct LiveAsWholeTests {
   }
 
   @Test(
-    "statuses, edges, and splits are the same",
+    "with a very long lag, and without skipping, statuses, edges, and splits are the same",
     arguments: DrawnCase.all.filter { others[$0.name] == nil })
   func holds(_ drawn: DrawnCase) throws {
     var (snapper, trace) = try drawn.input()

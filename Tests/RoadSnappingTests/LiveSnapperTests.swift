@@ -12,7 +12,9 @@ struct LiveSnapperTests {
   private let town = SharedTown.blocks
   private let ways = SharedTown.blockWays
 
-  /// Returns the edges driven for more than 10 m; shorter ends of a path depend on one location.
+  /// Returns the edges driven for more than 10 m.
+  ///
+  /// Shorter pieces at the ends of a path may depend on a single location.
   private func edges(_ traversals: [EdgeTraversal]) -> [EdgeID] {
     var driven: [(edge: EdgeID, length: UInt32)] = []
     for traversal in traversals {
@@ -33,10 +35,9 @@ struct LiveSnapperTests {
     let whole = try RoadSnapper(drawing.network).snap(trace)
     #expect(edges(answer.traversals) == edges(whole.matchings.flatMap(\.path.traversals)))
     #expect(answer.points.count == trace.locations.count)
-    // Decisions are in order.
     let numbers = answer.updates.flatMap { $0.decisions.map(\.number) }
     #expect(numbers == Array(trace.locations.indices))
-    // Places only go forward along a matching.
+    // Places never move backward along a matching.
     var along: [Int: Double] = [:]
     for number in trace.locations.indices {
       guard let place = answer.points[number]?.place else { continue }
@@ -64,18 +65,18 @@ struct LiveSnapperTests {
   }
 
   @Test(
-    "`lateLimit` locations after one an hour ahead are out of order; repeated fixes have places")
+    "`lateLimit` locations are out of order after a time an hour ahead, but a repeated fix isn't")
   func lateLocations() throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     var random = SeededGenerator(seed: 1)
     var locations = try drawing.drive("ab", noise: 2, using: &random).locations
     let hour = 3600.0
-    // After the next few locations, the clock is assumed to have been set back.
+    // After these locations, the clock is assumed to have been set back.
     locations[10].time? += hour
     let ahead = try LiveAnswer(locations, RoadSnapper(drawing.network))
     let late = locations.indices.filter { ahead.points[$0]?.status == .outOfOrder }
     #expect(late == Array(11..<(11 + LiveSnapper.lateLimit)))
-    // Repeated fixes are accepted.
+    // A repeated fix isn't out of order.
     locations[10].time? -= hour
     locations.insert(locations[20], at: 20)
     let repeated = try LiveAnswer(locations, RoadSnapper(drawing.network))
@@ -107,7 +108,9 @@ struct LiveSnapperTests {
     #expect(sizes.max() ?? 0 < 40_000, "\(sizes)")
   }
 
-  @Test("a stream continues in another network", arguments: [false, true])
+  @Test(
+    "a stream continues in another network, with a place for each location",
+    arguments: [false, true])
   func move(isSaved: Bool) throws {
     let first = try RoadDrawing(town, ways: ways, cell: 40)
     let second = try RoadDrawing(town, ways: ways.reversed(), cell: 40)
@@ -169,7 +172,7 @@ struct LiveSnapperTests {
   }
 
   @Test(
-    "a stream saved during any drawn case returns the same next update",
+    "a stream that is saved and resumed during a drawn case returns the same next update",
     arguments: DrawnCase.all)
   func resumeInTrouble(drawn: DrawnCase) throws {
     let (snapper, trace) = try drawn.input()
@@ -204,7 +207,7 @@ struct LiveSnapperTests {
     #expect(try other.finish(using: workspace) == live.finish(using: workspace))
   }
 
-  @Test("a state of another network, version, or options is rejected")
+  @Test("a state of another network or version, or with other options, is rejected")
   func foreignStates() throws {
     let live = try interrupted().live
     var state = live.state

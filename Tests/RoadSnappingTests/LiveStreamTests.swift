@@ -181,7 +181,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("after a jump to another road, a stationary vehicle has places there")
+  @Test("after a jump to another road, all locations of a stationary vehicle have places")
   func standingRival() throws {
     let drawing = try RoadDrawing(
       """
@@ -241,7 +241,8 @@ struct LiveStreamTests {
     var locations = try drawing.drive("ac", noise: 2, using: &random).locations
     locations[20].coordinate = locations[20].coordinate.destination(distance: 180, bearing: 80)
     locations[33].coordinate = locations[33].coordinate.destination(distance: 400, bearing: 0)
-    // Some of these are outside the search radius, but represented by an observation inside.
+    // Some of these locations are outside the search radius, but are represented by an observation
+    // inside.
     for index in 50..<58 {
       locations[index].coordinate = locations[index].coordinate.destination(
         distance: index == 50 ? 195 : 198 + Double(index - 50), bearing: 0)
@@ -511,8 +512,7 @@ struct LiveStreamTests {
     let corrected = Set(
       answer.updates.flatMap(\.stretches).filter { $0.split == .correction }.map(\.matching))
     #expect(!corrected.isEmpty)
-    // If the cost of the earlier path were included, it would halve the confidence of the first
-    // places.
+    // The cost of the earlier path must not lower the confidence of the first places.
     for matching in corrected {
       let places = locations.indices.compactMap { answer.points[$0]?.place }
         .filter { $0.matching == matching }

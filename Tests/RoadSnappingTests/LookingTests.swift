@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Looking at the newest location of a stream")
 struct LookingTests {
-  @Test("a look at a location off the map doesn't change the last observation in a hole")
+  @Test("a look at a location off the map doesn't change the latest observation in a hole")
   func rememberedHole() throws {
     let drawing = try RoadDrawing(
       """

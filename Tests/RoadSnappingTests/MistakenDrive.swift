@@ -2,18 +2,21 @@ import Coordinates
 import RoadDrawings
 
 /// A drive that seems to be on a parallel road for hundreds of meters, until it takes a turn that
-/// only its own road has; then, discarded sequences are reconsidered.
+/// only its own road has.
 struct MistakenDrive {
-  /// The distances in meters of locations from the parallel road, first to its south, then to its
-  /// north.
+  /// The distance in meters of locations to the south of the northern road, for 180 m after the
+  /// fork.
   var south: Double
+  /// The distance in meters of locations to the north of the northern road, from there to the turn.
   var north: Double
-  /// Additional northward errors in meters of single locations, by the number of locations from
-  /// each to the turn, including the location itself.
+  /// Additional northward errors in meters of single locations before the turn.
+  ///
+  /// The keys count backward from the turn: the last location before it has the key 1.
   var outliers: [Int: Double] = [:]
 
-  /// Returns a straight road that forks at `b` into two roads 8 m apart, of which only the southern
-  /// one has a turn at `e`.
+  /// Returns a straight road that forks at `b` into two roads 8 m apart.
+  ///
+  /// Only the southern one has a turn, at `e`.
   static func drawing() throws -> RoadDrawing {
     func cells(_ count: Int, _ cell: String = " ") -> String {
       String(repeating: cell, count: count)
@@ -27,7 +30,8 @@ struct MistakenDrive {
       cell: 8)
   }
 
-  /// Returns a trace with a location every 12 m along `a`, `b`, `e`, and `g`.
+  /// Returns a trace without times, with a location every 12 m from `a` past `b` to `e`, and from
+  /// there for 336 m toward `g`.
   ///
   /// - Parameter skipped: the length in meters to leave out at the start.
   func trace(on drawing: RoadDrawing, skipping skipped: Double = 0) throws -> Trace {

@@ -76,7 +76,7 @@ struct MotionTests {
     }
   }
 
-  @Test("150 s without a location are a gap in a car or on a bicycle, but not on foot")
+  @Test("a gap of 150 s leaves an edge's entry time unknown by car or bicycle, but not on foot")
   func gaps() throws {
     let drawing = try RoadDrawing(
       "a-1-2-3-c---d-4-5-6-b", ways: ["ac", "cd", "db"].map { DrawnWay($0) }, cell: 7)

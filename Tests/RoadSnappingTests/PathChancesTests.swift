@@ -8,13 +8,15 @@ import Testing
 
 @Suite("Posterior probabilities of the edges of the most likely path")
 struct PathChancesTests {
-  /// Columns of candidates on consecutive edges, from which the same and later edges can be
-  /// reached, and all sequences of these candidates.
+  /// Columns of candidates on a path of consecutive edges, and all sequences of these candidates.
+  ///
+  /// From each edge, a sequence can continue on the same edge and on all later ones.
   private struct Twin {
     var columns = Columns(reach: 1)
     /// The edge of each candidate by column.
     var edges: [[Int]] = []
-    /// The sequences that end at the last column: a candidate for each column, and the cost.
+    /// The sequences that end at the last column: the index of a candidate for each column, and the
+    /// cost.
     var sequences: [(path: [Int], cost: Double)] = []
 
     init(_ count: Int, edges all: Int, seed: Int) {
@@ -67,7 +69,7 @@ struct PathChancesTests {
     }
   }
 
-  @Test("the probability of an edge sums up all sequences along it", arguments: 0..<60)
+  @Test("the probability of an edge is the sum over all sequences along it", arguments: 0..<60)
   func allSequences(seed: Int) throws {
     let network = try RoadDrawing(
       """

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Position errors over time")
 struct PositionErrorTests {
-  @Test("after the first half second, an error is more likely to change the more time passes")
+  @Test("after the first half second, the probability of a changed error increases with time")
   func changes() {
     let model = EmissionModel(.all)
     let costs = [0, 0.5, 1, 5, 30, 270, 1e6].map {
@@ -25,7 +25,7 @@ struct PositionErrorTests {
     #expect(PositionError.Lapse(seconds: 5, EmissionModel(rules)).change == .infinity)
   }
 
-  @Test("a jump costs less after a minute than after a second, since the error may have changed")
+  @Test("a jump by 24 m costs less after a minute than after a second")
   func jump() {
     let model = EmissionModel(.all)
     let first = PositionError.Sight(meters: 0, direction: SIMD2(0, 1))

@@ -8,9 +8,10 @@ import TestSupport
 import Testing
 import TraceFiles
 
-@Suite("Matches of whole drives, which have no faults")
+@Suite("Matches of whole drives have no faults")
 struct RealDriveTests {
-  /// A map and drives on it, by their paths in the repository or in the reference data.
+  /// A map and drives on it: files in the directory `Data` if `isOwn`, otherwise in the reference
+  /// data.
   struct Input: Sendable, CustomTestStringConvertible {
     var map: String
     var drives: String
@@ -33,7 +34,7 @@ struct RealDriveTests {
     Input(map: "andorra/andorra.osm.pbf", drives: "andorra/andorra_for_map_matching.gpx"),
   ]
 
-  /// Snaps all drives, and returns the fraction of points that have a place.
+  /// Snaps all drives, expects no faults, and returns the fraction of points that have a place.
   private func placedShare(_ input: Input) throws -> Double {
     let network = try RoadImporter().network(from: input.mapPath).network
     let snapper = RoadSnapper(network)
@@ -78,7 +79,7 @@ struct RealDriveTests {
       ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
     }
     for round in 0..<3 {
-      // The drives ignore roads and rules: they are straight lines from place to place.
+      // The drives are straight lines from place to place, without regard for roads and rules.
       var locations: [Location] = []
       var seconds = RoadDrawing.departure
       for _ in 0..<5 {

@@ -6,12 +6,13 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Reused memory")
+@Suite("Reused memory, medians, and a constant")
 struct ReusedMemoryTests {
   private let town = SharedTown.blocks
   private let ways = SharedTown.blockWays
 
-  /// Returns drives of several lengths, some with a jump in the middle to a place without roads.
+  /// Returns drives of several lengths; every other one jumps in the middle to a place without
+  /// roads.
   private func traces(_ drawing: RoadDrawing) throws -> [Trace] {
     var random = SeededGenerator(seed: 11)
     let paths = ["abfgcdhlkjie", "ab", "ijklhgfea", "dcbae", "efgh"]
@@ -47,8 +48,8 @@ struct ReusedMemoryTests {
       let sparse = dense.locations.indices.filter { $0.isMultiple(of: 5) }
       let trace = try Trace(id: "", locations: sparse.map { dense.locations[$0] })
       let snapped = try snapper.snap(trace, using: workspace)
-      // The places are reused, because most locations are observations that aren't smoothed, and no
-      // roads farther away are needed.
+      // The places are reused, because most observations are at the coordinates of their locations,
+      // and no roads farther away are needed.
       let observations = ObservationSelector.observations(
         of: trace.locations, passedOver: [], noise: NoiseEstimate(), SnappingOptions())
       let asTheyCame = observations.filter { $0.coordinate == trace.locations[$0.point].coordinate }
@@ -118,7 +119,7 @@ struct ReusedMemoryTests {
     #expect((PositionError.surprise + naturalLogarithm(new) / 2).magnitude < 1e-12)
   }
 
-  @Test("the noise of a trace is the scaled median of distances in any order, within 3.5…30 m")
+  @Test("the noise of a trace is the scaled upper median of its distances, within 3.5…30 m")
   func median() {
     var random = SeededGenerator(seed: 5)
     var memory: [Double] = []

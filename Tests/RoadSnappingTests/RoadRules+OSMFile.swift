@@ -3,7 +3,7 @@ import RoadImport
 import RoadNetworks
 
 extension RoadRules {
-  /// Creates the rules from the restrictions and barriers in an OpenStreetMap file.
+  /// Creates rules from the restrictions in an OpenStreetMap file, and from its barriers for cars.
   init(osmFile path: String) throws {
     self.init()
     var restrictions: [TurnRestriction] = []

@@ -63,7 +63,7 @@ struct RoadTimeTests {
     return names
   }
 
-  @Test("a trace is matched to the street open at its time or, without times, usually open")
+  @Test("a street is avoided if it is closed at the times of the trace, but not without times")
   func hours() throws {
     let snapper = try Self.snapper()
     for (hour, street) in [(8.0, "South"), (13, "North"), (nil, "North")] as [(Double?, String)] {

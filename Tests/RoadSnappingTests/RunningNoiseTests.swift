@@ -37,7 +37,7 @@ struct RunningNoiseTests {
     return noise.estimate
   }
 
-  /// Returns the median of the estimates for 51 drives.
+  /// Returns the median of the total noise that is estimated for 51 drives.
   private func usualEstimate(lasting: Double, fresh: Double, every interval: Double = 1) -> Double {
     let totals = (1...51).map {
       estimate(lasting: lasting, fresh: fresh, every: interval, seed: $0).total
@@ -53,7 +53,7 @@ struct RunningNoiseTests {
   }
 
   @Test(
-    "even with little fresh noise, the estimate is off by at most half of the true noise"
+    "even with little fresh noise, the median estimate is off by at most half of the true noise"
   )
   func smoothed() {
     let estimate = usualEstimate(lasting: 8, fresh: 0.1)

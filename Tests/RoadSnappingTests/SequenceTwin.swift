@@ -55,12 +55,12 @@ struct SequenceTwin {
   /// The most likely sequence.
   var cheapest: [Place] { sequences.max { $0.likelihood < $1.likelihood }?.places ?? [] }
 
-  /// Returns the fraction of the total likelihood that the sequences through a candidate have.
+  /// Returns the likelihood of all sequences through a candidate, as a fraction of the total.
   func chance(of candidate: Int, at observation: Int) -> Double {
     throughPlaces[Place(observation: observation, candidate: candidate), default: 0] / total
   }
 
-  /// Returns the fraction of the total likelihood that the sequences with a transition have.
+  /// Returns the likelihood of all sequences with a transition, as a fraction of the total.
   func chance(
     of transition: SnappingExplanation.Transition, in step: SnappingExplanation.Step
   ) -> Double {

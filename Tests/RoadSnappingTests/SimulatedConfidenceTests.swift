@@ -8,8 +8,7 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// Tests of confidences against the ground truth of simulated drives through the harbor town, with
-/// noise to which the confidences were not fitted.
+/// Tests of confidences against the true paths of simulated drives through the harbor town.
 @Suite("Confidence is the probability of being right")
 struct SimulatedConfidenceTests {
   /// The confidences of points, and whether the points are right.
@@ -95,15 +94,15 @@ struct SimulatedConfidenceTests {
         whole.add(try Self.tally(receiver, every: interval, drives: drives))
       }
     }
-    // The places of a drive tend to be right or wrong together, and hundreds of doubtful places
-    // belong to a few dozen drives.
+    // The places of a drive tend to be right or wrong together, so the tolerances for doubtful
+    // places are wide.
     let tolerances = [(0..<0.7, 0.22), (0.7..<0.9, 0.15), (0.9..<0.97, 0.07), (0.97..<2, 0.005)]
     Self.expect(whole, within: tolerances)
     let (doubted, sure) = (whole.bin(0..<0.9), whole.bin(0.97..<2))
     #expect(1 - doubted.shareRight > 20 * (1 - sure.shareRight))
   }
 
-  /// Returns the confidences of current positions, and of later decisions.
+  /// Returns tallies of current positions, and of the decisions for the same locations.
   private static func live(
     _ receiver: Receiver, every interval: Double, drives: Int
   ) throws -> (atOnce: Tally, decided: Tally) {

@@ -13,7 +13,7 @@ struct SkippingTests {
     snap.snapped.points.filter { $0.status == .snapped }.compactMap { $0.place?.coordinate }
   }
 
-  @Test("on a straight road, one location about every 120 m decides, and all places are right")
+  @Test("on a straight road of 1 km, fewer than 12 locations decide, and all places are right")
   func straight() throws {
     let drawing = try RoadDrawing("a-------------------b", ways: ["ab"], cell: 50)
     let trace = try drawing.drive("ab")

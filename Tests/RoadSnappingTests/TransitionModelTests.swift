@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Transition model")
 struct TransitionModelTests {
-  @Test("a step past skipped observations has the same top speed no matter why they are skipped")
+  @Test("`withoutHaste` lowers the top speed, and has no further effect when applied again")
   func skippingTwice() {
     let model = TransitionModel(SnappingOptions())
     let (once, twice) = (model.withoutHaste, model.withoutHaste.withoutHaste)
@@ -13,7 +13,7 @@ struct TransitionModelTests {
       #expect(haste == twice.haste(way: 10 * speed, seconds: 10, noise: 0))
       #expect(haste >= model.haste(way: 10 * speed, seconds: 10, noise: 0))
     }
-    // The lower top speed of such steps has an effect.
+    // At 40 m/s, the lower top speed has an effect.
     #expect(once.haste(way: 400, seconds: 10, noise: 0) > 0)
     #expect(model.haste(way: 400, seconds: 10, noise: 0) == 0)
   }

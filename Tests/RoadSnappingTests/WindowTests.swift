@@ -34,8 +34,10 @@ struct WindowTests {
     expectAlike(piecewise, whole)
   }
 
-  /// Expects the same places, and the same confidences with few exceptions: near the borders of
-  /// windows, sequences that skip a border are not counted, and are discarded differently.
+  /// Expects the same statuses and positions, and nearly the same confidences.
+  ///
+  /// Confidences may differ near the borders of windows, because sequences that skip a border are
+  /// not counted.
   private func expectAlike(_ piecewise: SnappedTrace, _ whole: SnappedTrace) {
     var differing = 0
     for (a, b) in zip(piecewise.points, whole.points) {

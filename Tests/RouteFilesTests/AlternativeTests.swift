@@ -64,7 +64,7 @@ struct AlternativeTests {
     #expect(error?.path == "routes[0].geometry" && error?.code == .malformed)
   }
 
-  @Test("GeoJSON features that are neither lines nor points are noted")
+  @Test("GeoJSON features that can't be read, or are neither lines nor points, are noted")
   func features() throws {
     let area = #"{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[]}}"#
     let response = try RouteFixture.read(

@@ -112,7 +112,7 @@ struct BadRouteTests {
   }
 
   @Test(
-    "pieces of traffic with invalid, missing, or unordered leg numbers are rejected",
+    "pieces of traffic with invalid, skipped, or unordered leg numbers are rejected",
     arguments: [[-1], [0, -1], [2, 1], [9999], [1], [0, 2], [0, 1, 0]])
   func legs(_ legs: [Int]) {
     let pieces = legs.map {
@@ -129,7 +129,7 @@ struct BadRouteTests {
   }
 
   @Test(
-    "unknown or ill-fitting values are left out, and extra break locations are rejected")
+    "unknown or ill-fitting values are left out, and an extra break location is rejected")
   func counts() throws {
     let google = String(decoding: try RouteFixture.bytes("google-routes.json"), as: UTF8.self)
     let beyond = google.replacing(
@@ -187,7 +187,7 @@ struct BadRouteTests {
     #expect(failure(short)?.found.hasPrefix("a line of 1106 m for leg 2") == true)
   }
 
-  /// Returns the hook as a route with two legs that meet at the corner.
+  /// Returns a response with the line `RouteFixture.hook` and two legs that meet at its corner.
   private func hook(
     _ waypoints: [String], annotation: String = #"{"duration":[9,9,9,9]}"#
   ) -> String {

@@ -30,8 +30,9 @@ struct EncodedPath {
     }
   }
 
-  /// Decodes `other`, a line of the same response that has elevations if the route's line, `node`,
-  /// has them, or returns nil if either is missing.
+  /// Decodes `other`, another line of the same response, or returns nil if either line is missing.
+  ///
+  /// The other line has elevations if the route's line, `node`, has them.
   func likewise(_ node: JSONNode?, _ other: JSONNode?) throws(FileError) -> [Coordinate]? {
     guard let geometry = RouteGeometry(node), let other = RouteGeometry(other) else { return nil }
     return try line(of: other, hasHeights: hasHeights(geometry))
@@ -51,7 +52,7 @@ struct EncodedPath {
     guard geometry.isEncoded, format == nil else { return false }
     let bytes = try geometry.node.stringBytes()
     let values = bytes.count(where: Self.endsValue)
-    // The count comes from the input and may be any number, so it isn't multiplied.
+    // The count comes from the input and may be any number, so multiplying it could overflow.
     if let count { return values.isMultiple(of: 3) && values / 3 == count }
     guard values.isMultiple(of: 3) else { return false }
     guard values.isMultiple(of: 2), let length else { return !values.isMultiple(of: 2) }

@@ -8,16 +8,16 @@ import TextFormats
 /// Decoding with one decimal too few multiplies all coordinates and lengths by ten. Therefore, the
 /// precision is the one at which a line begins at the stated start and has the stated length, if
 /// these are stated. A line that fits at neither precision is rejected, and so is a line that fits
-/// at both unless one of them is usual.
+/// at both, unless one of them is usual or was requested.
 struct PolylinePrecision {
   /// The properties of a line as stated in a response.
   struct Evidence {
-    /// The start of the line.
+    /// The start of the line; nil if not stated.
     var start: Coordinate?
-    /// The length in meters.
+    /// The length in meters; nil if not stated.
     var length: Double?
 
-    /// The same evidence with latitude and longitude of the start swapped.
+    /// The same evidence with the latitude and longitude of the start swapped.
     fileprivate var swapped: Evidence {
       let other = start.map { Coordinate(latitude: $0.longitude, longitude: $0.latitude) }
       return Evidence(start: other, length: length)
@@ -25,9 +25,11 @@ struct PolylinePrecision {
   }
 
   private static let candidates = [GooglePolylineCodec.precision5, .precision6]
-  /// The maximum offset in degrees between the start of a line and its first waypoint, about 2 km:
-  /// much more than the distance of a stop from the road, and much less than the error due to one
-  /// decimal too few.
+  /// The maximum difference in latitude and in longitude, in degrees, between the start of a line
+  /// and its stated start.
+  ///
+  /// This is about 2 km: much more than the distance of a stop from the road, and much less than
+  /// the error due to one decimal too few.
   private static let nearStart = 0.02
 
   /// Returns whether a line can have the stated length.
@@ -41,8 +43,8 @@ struct PolylinePrecision {
 
   /// Returns the codec of an encoded line.
   ///
-  /// - Parameter usual: the usual codec of the form, which is preferred if it fits; nil if there is
-  ///   none.
+  /// - Parameter usual: the codec that is preferred if it fits, because it is usual or was
+  ///   requested; nil if there is none.
   /// - Throws: ``FileError/Code/malformed`` if the line can't be decoded at any precision,
   ///   ``FileError/Code/lengthMismatch`` if no precision fits, or
   ///   ``FileError/Code/ambiguousPrecision`` if several fit and none of them is `usual`.

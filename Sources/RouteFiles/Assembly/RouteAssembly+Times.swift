@@ -30,7 +30,8 @@ extension RouteAssembly {
     return try PlannedTimes(segmentSeconds: seconds, waits: waits, isSpread: isSpread)
   }
 
-  /// The duration of the route if legs are missing or lack a duration; nil otherwise.
+  /// The duration of the route if legs are missing or a leg lacks a duration; nil otherwise, and if
+  /// the route's duration is unknown.
   private var ownDuration: Double? {
     lacksLegs || legs.contains { $0.duration == nil } ? duration : nil
   }
@@ -54,7 +55,7 @@ extension RouteAssembly {
       }
       first = max(first, last)
     }
-    // The time of a line after its last leg is unknown.
+    // The time after the last leg is unknown.
     seconds += Array(repeating: 0, count: max(0, line.polyline.count - 1 - seconds.count))
     return (seconds, waits)
   }

@@ -30,11 +30,11 @@ struct RouteAssembly {
     var duration: Double?
     /// The stated duration in seconds without live traffic.
     var typicalDuration: Double?
-    /// The last point and the duration in seconds of each step; empty if unknown.
+    /// The index of the last point and the duration in seconds of each step; empty if unknown.
     var steps: [(lastPoint: Int, seconds: Double)] = []
     /// The duration of each segment in seconds; nil if unknown.
     var seconds: [Double]?
-    /// The waypoints passed within the leg, with their points if known.
+    /// The waypoints within the leg, with the indices of their points if known.
     var vias: [(waypoint: Waypoint, point: Int?)] = []
   }
 
@@ -58,15 +58,16 @@ struct RouteAssembly {
   var traffic: [TrafficClass]?
   /// Whether legs are missing, so that only the route's own times are complete.
   var lacksLegs = false
-  /// Waypoints that were added to the line, in order, given only by their coordinates; the line may
-  /// continue after them.
+  /// Waypoints with coordinates that are placed along the line, in order; the line may continue
+  /// after the last of them.
   var added: [Waypoint] = []
   /// The first error; nil if there is none.
   private var failure: FileError?
 
   init(_ node: JSONNode?) { self.node = node }
 
-  /// Adds a part of the route, unless an earlier part has failed.
+  /// Adds a part of the route, unless an earlier part has failed; an error is kept until the route
+  /// is built.
   mutating func attempt(_ add: (inout RouteAssembly) throws(FileError) -> Void) {
     guard failure == nil else { return }
     do throws(FileError) {
@@ -79,7 +80,7 @@ struct RouteAssembly {
   /// Builds the route.
   consuming func route() throws(FileError) -> PlannedRoute {
     if let failure { throw failure }
-    // Limit the work: these waypoints may be searched for along the whole line.
+    // The work is limited, because each of these waypoints is searched for along the line.
     let placed = legs.reduce(added.count) { $0 + $1.vias.count + ($1.lastPoint == nil ? 1 : 0) }
     guard PlannedRoute.canPlace(placed, onPoints: line.count) else {
       throw failure(

@@ -26,7 +26,7 @@ struct RouteGeometry {
     isEncoded ? try Self.decode(node.stringBytes(), as: format, node) : try geoJSONLine()
   }
 
-  /// Decodes a polyline; errors refer to the value that contains the text.
+  /// Decodes a polyline; errors refer to `node`, the JSON value that contains it, if there is one.
   static func decode(
     _ bytes: [UInt8], as format: PolylineFormat, _ node: JSONNode?
   ) throws(FileError) -> [Coordinate] {

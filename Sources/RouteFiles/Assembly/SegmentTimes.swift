@@ -15,7 +15,7 @@ struct SegmentTimes {
   ///
   /// - Parameters:
   ///   - first: the first point of the leg.
-  ///   - last: the last point of the leg, not before the first.
+  ///   - last: the last point of the leg; if it isn't after the first, there are no segments.
   init(of leg: RouteAssembly.Leg, on line: MeasuredPolyline, from first: Int, to last: Int) {
     let segments = first..<max(first, last)
     seconds = segments.map { line.distance(toVertex: $0 + 1) - line.distance(toVertex: $0) }
@@ -39,7 +39,8 @@ struct SegmentTimes {
     if let duration = leg.statedDuration { scale(to: duration, lengths, first) }
   }
 
-  /// Scales the durations of the segments of a step so that they add up to a total.
+  /// Scales the durations of the segments of a step so that they add up to a total; if all of them
+  /// are 0, the total is divided in proportion to lengths.
   private mutating func stretch(
     _ segments: Range<Int>, to total: Double, _ lengths: [Double], _ first: Int
   ) {
@@ -51,7 +52,8 @@ struct SegmentTimes {
     }
   }
 
-  /// Scales all durations so that they add up to a total.
+  /// Scales all durations, including waits, so that they add up to a total; if all of them are 0,
+  /// the total is divided in proportion to lengths.
   private mutating func scale(to total: Double, _ lengths: [Double], _ first: Int) {
     let sum = waits.reduce(seconds.reduce(0, +)) { $0 + $1.seconds }
     guard sum > 0 else { return spread(total, over: seconds.indices, lengths, first) }

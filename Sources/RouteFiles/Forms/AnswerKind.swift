@@ -15,7 +15,7 @@ enum AnswerKind {
   /// Recognizes a response, or a single route without the response around it, or returns nil for
   /// any other object.
   ///
-  /// - Parameter first: the first route listed in the response.
+  /// - Parameter first: the first route listed in the response; nil if there is none.
   init?(of members: JSONMembers, first: JSONMembers?) {
     if members["trip"] != nil {
       self = .valhalla

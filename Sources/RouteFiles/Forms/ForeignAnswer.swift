@@ -17,10 +17,12 @@ enum ForeignAnswer {
       expected: service.instead ?? expected)
   }
 
-  /// Returns the name of the service of an unsupported response, and the response to use instead if
-  /// a particular one is meant, or nil if the response isn't known to be unsupported.
+  /// Returns the name of the service of an unsupported response, or nil if the response isn't known
+  /// to be unsupported.
   ///
-  /// - Parameter first: the first route listed in the response.
+  /// `instead` describes the response to use instead; it is nil if any supported one will do.
+  ///
+  /// - Parameter first: the first route listed in the response; nil if there is none.
   static func service(
     of members: JSONMembers, first: JSONMembers?
   ) -> (name: String, instead: String?)? {
@@ -42,8 +44,8 @@ enum ForeignAnswer {
       || members.first("legs")?.contains("start_location") == true
   }
 
-  /// Returns the name of the unsupported service whose response, with routes, this is, or nil for
-  /// any other response.
+  /// Returns the name of the unsupported routing service that the response is from, or nil for any
+  /// other response.
   private static func named(_ members: JSONMembers, route: JSONMembers) -> String? {
     if members["formatVersion"] != nil
       || route.object("summary")?.contains("lengthInMeters") == true

@@ -3,8 +3,10 @@ import Journeys
 import RouteSplitting
 import TextFormats
 
-/// A reader of GeoJSON: Milepost's own routes, matchings, and traffic, recognized by the property
-/// `kind`, and lines from other sources, with points as waypoints and `duration` as the time.
+/// A reader of GeoJSON: Milepost's own routes, matchings, and traffic, and any other lines.
+///
+/// Milepost's results are recognized by the property `kind`. In other GeoJSON, points are
+/// waypoints, and `duration`, or else `freeFlowDuration`, is the time of a line.
 struct GeoJSONRouteReader {
   let options: RouteReadingOptions
 
@@ -74,7 +76,7 @@ struct GeoJSONRouteReader {
     for feature in features {
       switch feature.kind {
       case .route? where feature.isLine:
-        // Legs are numbered from 0, so a leg 0 starts a new route; so does every matching.
+        // A leg with the number 0 starts a new route, and so does a matching, which has no number.
         let leg = try feature.properties?["leg"]?.integer() ?? 0
         if leg == 0 || assemblies.isEmpty {
           assemblies.append(RouteAssembly(feature.geometry))
@@ -119,7 +121,7 @@ struct GeoJSONRouteReader {
 
   // MARK: Waypoints
 
-  /// Adds waypoints to the only route; the first waypoint may be its origin.
+  /// Adds waypoints to the only route; the first of several may be its origin.
   private static func lead(
     _ assemblies: inout [RouteAssembly], through waypoints: [Waypoint], of value: JSONMembers
   ) throws(FileError) {

@@ -5,7 +5,8 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// A reader of `computeRoutes` responses from Google's Routes API, with any field mask.
+/// A reader of `computeRoutes` responses from Google's Routes API, with any field mask that
+/// includes a line.
 struct GoogleRouteReader: RouteListReader {
   static let list = "routes"
 
@@ -58,7 +59,8 @@ struct GoogleRouteReader: RouteListReader {
     return try assembly.route()
   }
 
-  /// Returns the traffic of intervals that are indices into the lines of the legs.
+  /// Returns the traffic of the legs' intervals, which are indices into the lines of the legs; nil
+  /// if no leg has intervals.
   private static func traffic(
     of legs: [Leg], _ joined: (line: [Coordinate], legs: [RouteAssembly.Leg]),
     _ notes: inout RouteNotes
@@ -81,7 +83,7 @@ struct GoogleRouteReader: RouteListReader {
     var facts = RouteAssembly.Leg()
     var origin: Waypoint?
     var line: [Coordinate]?
-    /// The steps, by points of the leg's own line.
+    /// The last point of each step on the leg's own line, and its duration in seconds.
     var steps: [(lastPoint: Int, seconds: Double)] = []
     var intervals: [Interval]?
   }
@@ -154,8 +156,9 @@ struct GoogleRouteReader: RouteListReader {
     return try geometry?.line(options.polylineFormat ?? .google(.precision5))
   }
 
-  /// Parses a duration in the format of Protocol Buffers, such as `123s` or `1.5s`, or returns nil,
-  /// with a note, for any other value.
+  /// Parses a duration in the format of Protocol Buffers, such as `123s` or `1.5s`.
+  ///
+  /// Returns nil if there is no value or, with a note, if the value isn't in this format.
   private static func seconds(
     _ node: JSONNode?, _ notes: inout RouteNotes
   ) throws(FileError) -> Double? {
@@ -209,7 +212,9 @@ struct GoogleRouteReader: RouteListReader {
   }
 
   /// Returns the intervals of a route without a line of its own, or nil if they exceed the line of
-  /// the legs; unless they end exactly with that line, a note is added.
+  /// the legs.
+  ///
+  /// Unless the intervals end exactly with that line, a note is added.
   private static func countable(
     _ intervals: [Interval], points: Int, of route: JSONMembers, _ notes: inout RouteNotes
   ) -> [Interval]? {
@@ -226,8 +231,8 @@ struct GoogleRouteReader: RouteListReader {
 
   /// Returns the class of each segment of a line; segments outside all intervals have no data.
   ///
-  /// An interval that is not on the line, or that begins before the end of the previous one, is
-  /// left out with a note.
+  /// An interval is left out with a note if it isn't on the line, ends before it begins, or begins
+  /// before the end of the previous one.
   private static func traffic(
     _ intervals: [Interval], points: Int, _ notes: inout RouteNotes
   ) -> [TrafficClass] {

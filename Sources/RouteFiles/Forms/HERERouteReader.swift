@@ -46,7 +46,8 @@ struct HERERouteReader: RouteListReader {
     events.contains { section.object($0)?.object("place")?["waypoint"] != nil }
   }
 
-  /// Reads a section as a leg, and adds its line and its traffic to the route.
+  /// Reads a section as a leg, and adds its line and its traffic to the route; the first section
+  /// also provides the origin.
   private func leg(
     _ section: JSONMembers, in assembly: inout RouteAssembly, _ notes: inout RouteNotes
   ) throws(FileError) -> RouteAssembly.Leg {
@@ -99,8 +100,8 @@ struct HERERouteReader: RouteListReader {
     }
   }
 
-  /// Returns the waypoint of a departure, an arrival, or a passthrough, at its position on the
-  /// road, or nil if it has none.
+  /// Returns the waypoint of a departure, an arrival, or a passthrough, or nil if it has no
+  /// location.
   private static func waypoint(_ event: JSONMembers?) throws(FileError) -> Waypoint? {
     guard let place = try event?["place"]?.object(), let location = place["location"] else {
       return nil

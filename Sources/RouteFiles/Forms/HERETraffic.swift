@@ -10,8 +10,8 @@ struct HERETraffic {
   /// Reads the spans, each of which ends at the start of the next; nil if no span has
   /// `dynamicSpeedInfo`.
   ///
-  /// A span whose position can't be read is left out with a note. The previous span is left out,
-  /// too, since its end is unknown.
+  /// A span whose position can't be read, or is out of order, is left out with a note. The previous
+  /// span is left out, too, since its end is unknown.
   init?(of section: JSONMembers, points: Int, _ notes: inout RouteNotes) {
     var spans: [(start: Int, traffic: TrafficClass)] = []
     var isKnown = false

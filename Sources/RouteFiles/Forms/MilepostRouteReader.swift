@@ -5,10 +5,10 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// A reader of Milepost's own results in JSON: those of `route`, and those of `snap` and `analyze`,
-/// whose matchings or parts become routes.
+/// A reader of Milepost's own results of `route`, `snap`, and `analyze` in JSON.
 ///
-/// Routes from `analyze` include the traffic on their streets.
+/// Each matching of `snap` and each part of `analyze` becomes a route. Routes from `analyze`
+/// include the traffic on their streets.
 enum MilepostRouteReader {
   static func alternatives(
     of record: JSONMembers
@@ -112,7 +112,7 @@ enum MilepostRouteReader {
     return streets
   }
 
-  /// Adds the times of the streets of the last leg, if all of the streets have one.
+  /// Adds the times of the streets to the last leg, if every street has a time.
   private static func addTimes(of streets: [Street], to assembly: inout RouteAssembly) {
     guard streets.allSatisfy({ $0.duration != nil }) else { return }
     assembly.legs[assembly.legs.count - 1].steps = streets.map { ($0.lastPoint, $0.duration ?? 0) }

@@ -44,7 +44,7 @@ struct OSRMAnnotation {
 
   // MARK: Counts
 
-  /// The number of values in each list, by name.
+  /// The number of values in each list, by name; nil for a missing list.
   private var lists: KeyValuePairs<String, Int?> {
     [
       "distance": meters?.count, "duration": duration?.count, "speed": speed?.count,
@@ -88,8 +88,9 @@ struct OSRMAnnotation {
   /// The durations in seconds; nil if there are none, or if any of them is unknown.
   var seconds: [Double]? { duration.flatMap { $0.allSatisfy { $0 >= 0 } ? $0 : nil } }
 
-  /// The speeds in meters per second, computed from lengths and durations if not given; NaN if
-  /// unknown.
+  /// The speeds in meters per second; NaN if unknown.
+  ///
+  /// Without a list of speeds, they are computed from lengths and durations.
   var speeds: [Double]? {
     guard speed == nil, let meters, let duration else { return speed }
     return zip(meters, duration).map { $1 > 0 ? $0 / $1 : .nan }
@@ -97,7 +98,8 @@ struct OSRMAnnotation {
 
   var traffic: [TrafficClass]? { words ?? numbers }
 
-  /// Reads `{"speed": 50, "unit": "km/h"}`, `{"none": true}`, or `{"unknown": true}`.
+  /// Reads a speed limit, such as `{"speed": 50, "unit": "km/h"}`, `{"none": true}`, or
+  /// `{"unknown": true}`, in meters per second.
   private static func limit(_ node: JSONNode) throws(FileError) -> Double {
     let limit = try node.object()
     guard let speed = try limit["speed"]?.amount() else {

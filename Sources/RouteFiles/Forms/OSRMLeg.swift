@@ -26,9 +26,9 @@ struct OSRMLeg {
 
   /// A waypoint within the leg.
   struct Via {
-    /// The index of the waypoint in the response.
+    /// The JSON value with the index of the waypoint in the response.
     let waypoint: JSONNode
-    /// The index of the point on the leg's line; nil if not given.
+    /// The JSON value with the index of the point on the leg's line; nil if not given.
     let point: JSONNode?
   }
 
@@ -61,7 +61,8 @@ struct OSRMLeg {
     annotation = OSRMAnnotation(leg, &notes)
   }
 
-  /// Returns the leg between two points of the line, which are nil if unknown.
+  /// Returns the leg between two points of the line, given by their indices, which are nil if
+  /// unknown.
   func leg(from first: Int?, to last: Int?) -> RouteAssembly.Leg {
     var leg = RouteAssembly.Leg()
     leg.lastPoint = last

@@ -9,7 +9,8 @@ import TextFormats
 struct OSRMRouteOptions {
   /// The codec of the requested polylines; nil if unknown.
   private(set) var codec: GooglePolylineCodec?
-  /// The requested waypoints, including the start but not silent waypoints.
+  /// The requested waypoints, including the start, but without those at which no leg ends
+  /// (Mapbox's silent waypoints).
   private(set) var places: [Coordinate] = []
 
   init(of route: JSONMembers, _ notes: inout RouteNotes) {

@@ -87,8 +87,8 @@ struct OSRMRouteReader {
   /// Returns the number of segments of each leg, according to annotations that cover the line
   /// exactly, or nil if they don't.
   ///
-  /// If the total is wrong, and a leg has lists of different lengths, the length that makes the
-  /// total right is used for that leg.
+  /// If the total is wrong, but a list of one leg has a different number of values that makes the
+  /// total right, that number is used for the leg.
   private static func segmentCounts(of legs: [OSRMLeg], points: Int) -> [Int]? {
     var counts = legs.compactMap(\.annotation.count)
     guard !legs.isEmpty, counts.count == legs.count else { return nil }

@@ -21,7 +21,7 @@ struct OSRMWaypoints {
 
   var isEmpty: Bool { waypoints.isEmpty }
 
-  /// The start of the route.
+  /// The start of the route; nil if there are no waypoints.
   var origin: Waypoint? { waypoints.first }
 
   /// Creates the waypoints from the requested places, for a response without waypoints.
@@ -77,6 +77,8 @@ struct OSRMWaypoints {
   }
 
   /// Assigns the waypoints to the legs.
+  ///
+  /// If requested places don't fit, they are left out with a note.
   ///
   /// - Parameter vias: for each leg, the waypoints that it passes without ending there.
   func place(
@@ -158,11 +160,11 @@ struct OSRMWaypoints {
 
   // MARK: Ends of legs
 
-  /// Returns the waypoints, among the given candidates, at which the legs begin and end; nil for
-  /// ends without a waypoint.
+  /// Returns the index of the waypoint at the start of the first leg and at the end of each leg,
+  /// chosen among the candidates; nil for an end without a waypoint.
   ///
-  /// Services list all requested places, including those at which no leg ends, so the candidates
-  /// are matched to the ends of the legs by distance.
+  /// Services may list more requested places than there are ends, so the candidates are matched to
+  /// the ends by distance if the numbers differ.
   private func ends(
     among candidates: [Int], of assembly: RouteAssembly
   ) throws(FileError) -> [Int?] {

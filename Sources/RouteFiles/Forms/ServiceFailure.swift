@@ -22,8 +22,8 @@ enum ServiceFailure {
     throw failure([status, message].compactMap(\.self).joined(separator: ": "), error)
   }
 
-  /// Throws an error if a response without routes reports a failure by a code, a notice, or a
-  /// message.
+  /// Throws an error if a response without routes reports a failure by a code, a notice, a message,
+  /// or a title.
   static func check(_ members: JSONMembers, hasRoutes: Bool) throws(FileError) {
     // HERE uses `title`.
     let texts = try ["message", "title"].map { name throws(FileError) in

@@ -5,7 +5,7 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// A reader of Milepost's traffic on routes: the JSON lines of `traffic apply`.
+/// A reader of the JSON lines of Milepost's `traffic apply`, which contain the traffic on a route.
 struct TrafficLineReader {
   let options: RouteReadingOptions
 

@@ -2,7 +2,7 @@ import Files
 import Journeys
 import TextFormats
 
-/// A reader of responses in Valhalla's own format: `trip`, and `alternates` with a trip each.
+/// A reader of responses in Valhalla's own form: `trip`, and `alternates` with a trip each.
 struct ValhallaRouteReader {
   let options: RouteReadingOptions
 

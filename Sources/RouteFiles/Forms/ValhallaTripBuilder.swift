@@ -64,7 +64,7 @@ struct ValhallaTripBuilder {
         of: shape.node, .init(start: start, length: length), usual: .precision6))
   }
 
-  /// Returns the route, after all legs have been appended.
+  /// Builds the route after all legs have been appended.
   consuming func route() throws(FileError) -> PlannedRoute {
     try placeWaypoints()
     return try assembly.route()
