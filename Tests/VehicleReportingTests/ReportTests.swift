@@ -106,8 +106,8 @@ import VehicleReporting
       await test.take(step)
       try await test.turn()
     }
-    // If an invalid update contained a single past location, the location is discarded and counted
-    // as soon as an update without it succeeds.
+    // If an update that the engine found invalid contained a single past location, this location is
+    // discarded and counted as soon as an update without it succeeds.
     #expect(test.engine.updates.map(\.pastSteps) == [[], [0], [], [1]])
     let statistics = await test.reporter.statistics
     #expect(statistics.sentLocations == 3 && statistics.refusedLocations == 1)

@@ -23,9 +23,9 @@ public import Foundation
 ///
 /// A vehicle that leaves its route is `OFF_ROUTE` until another route to its destinations is found
 /// or the vehicle returns to its route. If no route is found, ``failure`` contains the reason, and
-/// the search is repeated with later locations and increasing delays. Once the vehicle is near its
-/// destination, the status is `ARRIVED_AT_DESTINATION` until ``continueToNextDestination()`` is
-/// called or the destinations are set or cleared.
+/// the search is repeated with later locations, after increasing delays. Once the vehicle is near
+/// its destination or past it, the status is `ARRIVED_AT_DESTINATION` until
+/// ``continueToNextDestination()`` is called or the destinations are set or cleared.
 public actor RoadNavigator: Navigator {
   /// The distance to a destination along the route, in meters, within which the vehicle counts as
   /// having arrived.
@@ -47,8 +47,8 @@ public actor RoadNavigator: Navigator {
   /// The earliest time of the next search for another route.
   private var nextAttempt = Date.distantPast
 
-  /// The reason why the last search for another route failed; nil while the vehicle follows its
-  /// route, and until a search fails.
+  /// The reason why the last search for another route failed; nil if none has failed since the
+  /// vehicle left its route.
   public private(set) var failure: NavigatorError?
 
   /// Creates a navigator without destinations.
@@ -80,9 +80,9 @@ public actor RoadNavigator: Navigator {
 
   /// Plans a route to destinations and starts guidance along it.
   ///
-  /// - Throws: `invalidDestinations`, `noLocation` before the first valid location, `noRoute` with
-  ///   the planner's error, `otherRoute`, or `superseded` if another call sets or clears the
-  ///   destinations in the meantime.
+  /// - Throws: `invalidDestinations`; `noLocation` before the first valid location; `noRoute` with
+  ///   the planner's error; `otherRoute` if the planned route doesn't match the destinations; or
+  ///   `superseded` if another call sets or clears the destinations in the meantime.
   @discardableResult
   public func setDestinations(
     _ waypoints: [Waypoint]

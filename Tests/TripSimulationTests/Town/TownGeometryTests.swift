@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "ways of dual carriageways over 100 m have a counterpart in the opposite direction",
+    "long ways of dual carriageways have a counterpart in the opposite direction",
     arguments: TownUnderTest.all)
   func dualCarriagewaysRunBothWays(_ town: TownUnderTest) {
     let duals = town.ways { $0["dual_carriageway"] == "yes" }

@@ -24,7 +24,7 @@ import TripSimulation
   }
 
   @Test(
-    "coordinates are on the grid of 1e-7 degrees, in a range of the open sea",
+    "coordinates are on the grid of 1e-7 degrees, in the region where towns are placed",
     arguments: TownUnderTest.all)
   func coordinatesLieOnTheGridInTheOpenSea(_ town: TownUnderTest) {
     let astray = town.nodes.filter { node in
