@@ -17,7 +17,8 @@ extension VehicleUpdate.Navigation {
       } ?? true
     if isRouteNew {
       activeRoute = guidance.activeRoute
-      // Engines ignore the end without the route, and discard the traffic when the route changes.
+      // Engines ignore an end that is set without its route, and discard the traffic when the route
+      // changes.
       activeRouteEnd = guidance.destination.flatMap(TripWaypoint.init)
     }
     if let known = guidance.traffic, isRouteNew || known != delivered?.traffic { traffic = known }

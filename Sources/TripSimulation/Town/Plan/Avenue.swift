@@ -67,7 +67,7 @@ struct Avenue: Sendable {
 
   func edge(_ index: Int) -> Stroke { edge(index, of: stroke) }
 
-  /// Returns the line on which side streets end that come from the right or left of a stretch.
+  /// Returns the line at which side streets on the right or left of a stretch end.
   func side(_ index: Int, toRight: Bool) -> Stroke {
     edge(index, of: (toRight ? carriageways?.right : carriageways?.left) ?? stroke)
   }

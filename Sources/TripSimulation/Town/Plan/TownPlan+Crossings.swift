@@ -10,8 +10,8 @@ extension TownPlan {
   /// Returns the crossing of main roads at each corner, by column line, then by row line.
   ///
   /// Crossings are plain at the edge of the town, on dual carriageways, next to interchanges, and
-  /// on the three avenues along the river and the harbor. If at least five corners remain, each
-  /// other kind of crossing occurs among them.
+  /// on the three north–south avenues along the river and the harbor. If at least five corners
+  /// remain, each other kind of crossing occurs among them.
   func crossings() -> [[Crossing]] {
     var random = RandomSource(seed: seed, for: .crossings)
     var wanted: [Crossing] = [
