@@ -79,7 +79,7 @@ extension RouteResponse.Form {
   fileprivate var detailedLine: String? {
     switch self {
     case .osrm: "overview=full"
-    case .valhalla: "a line without generalize"
+    case .valhalla: "a line without the parameter 'generalize'"
     case .google: "polylineQuality HIGH_QUALITY"
     case .openRouteService: "geometry_simplify=false"
     case .graphHopper: "way_point_max_distance=0"

@@ -58,7 +58,7 @@ public struct RidesharingDriver: Sendable {
   /// the navigator's destinations, so the destinations must be the waypoints of the trips.
   ///
   /// - Returns: the route; nil if the vehicle has no waypoints, in which case guidance ends.
-  /// - Throws: ``DriverError`` if no route can be set.
+  /// - Throws: ``DriverError`` if the vehicle can't be read or no route can be set.
   @discardableResult
   public func followTrips() async throws(DriverError) -> PlannedRoute? {
     let navigator = try requiredNavigator
@@ -75,7 +75,7 @@ public struct RidesharingDriver: Sendable {
   /// Waypoints of other trips that precede the end of this trip are included.
   ///
   /// - Throws: ``DriverError/notAssigned(_:)`` if the vehicle has no remaining waypoint of the
-  ///   trip, or another ``DriverError`` if no route can be set.
+  ///   trip, or another ``DriverError`` if the vehicle can't be read or no route can be set.
   @discardableResult
   public func follow(trip: TripID) async throws(DriverError) -> PlannedRoute {
     let navigator = try requiredNavigator

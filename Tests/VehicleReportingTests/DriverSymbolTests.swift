@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 import VehicleReporting
 
-/// Tests of the counterparts of symbols in Google's Driver SDK; most tests are named after their
-/// symbols.
+/// Tests of the counterparts of symbols in Google's Driver SDK.
 @Suite struct DriverSymbolTests {
   @Test(
     "GMTDDriverContext(accessTokenProvider:providerID:vehicleID:navigator:): sets ids and services")
@@ -156,7 +155,7 @@ import VehicleReporting
     #expect(await test.reporter.statistics == ReporterStatistics())
   }
 
-  @Test("updateVehicleState: with tracking on, failed updates are retried until one succeeds")
+  @Test("updateVehicleState: with tracking on, the state is sent again until an update succeeds")
   func stateRetries() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -199,7 +198,7 @@ import VehicleReporting
     #expect(VehicleState.allCases == [.offline, .online])
   }
 
-  @Test("\"update_mask cannot be empty\": updates have fields; this error is counted separately")
+  @Test("\"update_mask cannot be empty\": no update is empty; this error is counted separately")
   func emptyMask() async throws {
     let test = try await DriverUnderTest()
     // The first report has nothing to send, so no request is made.

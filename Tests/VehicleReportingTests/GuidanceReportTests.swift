@@ -98,7 +98,7 @@ import VehicleReporting
       ])
   }
 
-  @Test("after a failure, everything is sent again, since the engine may have received part of it")
+  @Test("after a failure, the location and all of the guidance are sent again")
   func failure() async throws {
     guide(navigator)
     let test = try await DriverUnderTest { $0.navigator = navigator }

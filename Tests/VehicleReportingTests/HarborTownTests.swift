@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 import VehicleReporting
 
-/// Tests of a trip in the harbor town, from the driver's app to the rider's view.
+/// A test of a trip in the harbor town, from the driver's app to the rider's view.
 @Suite struct HarborTownTests {
   /// Returns a noisy drive along a route at 10 m/s, with one location per second.
   private static func drive(_ route: Route, from start: Date) -> [VehicleLocation] {
@@ -38,7 +38,7 @@ import VehicleReporting
   }
 
   @Test(
-    "the rider sees the vehicle on the road, its route and remaining distance; no location is lost")
+    "the rider sees the vehicle on its road, the route, and the distance; no location is lost")
   func trip() async throws {
     let network = try RoadImporter().network(
       from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf"
@@ -96,7 +96,7 @@ import VehicleReporting
     await expectNoLocationIsLost(test)
   }
 
-  /// Expects that the engine has all locations except those that were replaced by later ones.
+  /// Expects that the engine has all locations except those that were replaced before a report.
   private func expectNoLocationIsLost(_ test: DriverUnderTest) async {
     let counts = await test.reporter.statistics
     #expect(counts.failedUpdates > 3 && counts.pastLocations == 0 && counts.droppedLocations == 0)

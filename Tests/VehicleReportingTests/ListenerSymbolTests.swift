@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 import VehicleReporting
 
-/// Tests of the counterparts of the listeners in Google's Driver SDK; each test is named after a
-/// symbol of the SDK.
+/// Tests of the counterparts of the listeners in Google's Driver SDK.
 @Suite struct ListenerSymbolTests {
   @Test(
     "addListener: each listener receives the results of all later requests until the reporter ends")

@@ -137,7 +137,7 @@ import VehicleReporting
   }
 }
 
-/// Tests of replays that are timed like the drive.
+/// Tests of the timing of replays.
 @Suite struct ReplaySourceTests {
   private let clock = ManualClock()
 

@@ -42,7 +42,7 @@ import Testing
     var past = PastLocations(limit: limit)
     var (second, longestStep, dropped) = (0.0, 0.0, 0)
     for number in 0..<count {
-      // Two in five intervals are 10 s; the others are 0, 5 to 60 s, or an hour.
+      // About two in five intervals are 10 s; the others are 0, 5 to 60 s, or an hour.
       let steps: [Double] = [Double(Int.random(in: 5...60, using: &random)), 10, 10, 0, 3600]
       let step = steps.randomElement(using: &random) ?? 0
       if number > 0 { second += step }

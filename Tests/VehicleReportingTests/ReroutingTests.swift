@@ -114,7 +114,7 @@ import Testing
     #expect(await navigator.guidance.status == .enrouteToDestination)
   }
 
-  @Test("rerouting that ends while a route to new destinations is planned doesn't supersede them")
+  @Test("rerouting that ends while new destinations are being set doesn't replace them")
   func destinationsMeanwhile() async throws {
     let (log, gate) = (PlanningLog(), ManualClock())
     let navigator = town.makeNavigator(town.planning(log: log, gate: gate))

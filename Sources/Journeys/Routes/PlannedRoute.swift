@@ -24,7 +24,7 @@ public struct PlannedRoute: Sendable {
   /// The duration as stated by the source, including traffic if the source knew any; nil if
   /// unknown.
   public var statedDuration: Duration?
-  /// The duration without live traffic; nil unless the source gives both durations.
+  /// The duration without live traffic; nil unless the source gives it.
   public var typicalDuration: Duration?
   /// The planned time from the place where the vehicle meets the route to the end; nil if unknown.
   ///

@@ -73,7 +73,7 @@ struct LineRouteReader {
   }
 
   private static func trace(_ format: String) -> FileError {
-    failure("a trace (\(format))", hint: "milepost snap makes a route of it")
+    failure("a trace (\(format))", hint: "convert it to a route with 'milepost snap'")
   }
 
   /// Returns the error for text that begins like XML.

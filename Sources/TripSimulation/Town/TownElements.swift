@@ -1,7 +1,7 @@
 import Coordinates
 import RoadImport
 
-/// The OpenStreetMap elements of a network.
+/// The OpenStreetMap elements of a town's network.
 struct TownElements {
   private(set) var nodes: [OSMNode] = []
   private(set) var ways: [OSMWay] = []
@@ -24,8 +24,8 @@ struct TownElements {
           id: Self.firstNode + Int64(index), coordinate: frame.gridCoordinate(at: point),
           tags: net.nodeTags[index]))
     }
-    /// For each way of the network, the id of its first piece and the indices at which its pieces
-    /// start.
+    /// For each way of the network, the id of its first piece and the indices of the nodes at which
+    /// its pieces start.
     var pieces: [(first: Int64, starts: [Int])] = []
     for way in net.ways {
       let starts = Self.starts(way, net)
@@ -58,8 +58,8 @@ struct TownElements {
     }
   }
 
-  /// Returns the indices at which the pieces of a way start: its cuts, and more if needed to keep
-  /// pieces short.
+  /// Returns the indices of the nodes at which the pieces of a way start: the first node, its cuts,
+  /// and more nodes if a piece would be too long otherwise.
   private static func starts(_ way: TownNet.Way, _ net: TownNet) -> [Int] {
     let last = way.nodes.count - 1
     var starts = [0]

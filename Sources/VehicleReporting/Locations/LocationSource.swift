@@ -1,6 +1,6 @@
 public import Fleet
 
-/// An asynchronous sequence of the locations of a vehicle; throws an error if it can't continue.
+/// An asynchronous sequence of a vehicle's locations, which throws an error if it can't continue.
 ///
 /// ``RoadSnappingSource`` snaps the locations of a receiver to roads, and ``ReplaySource`` replays
 /// the locations of a drive. The counterpart in Google's SDK is `GMSRoadSnappedLocationProvider`.

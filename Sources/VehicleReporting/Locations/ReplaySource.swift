@@ -23,14 +23,14 @@ public struct ReplaySource: LocationSource, Sendable {
   /// The error type of location sources; a replay never fails.
   public typealias Failure = LocationError
 
-  /// The speed of the replay as a multiple of the original: more than 0, or infinity for no delays.
+  /// The speed of the replay as a multiple of the original, more than 0; infinity for no delays.
   ///
-  /// Other values count as 1.
+  /// Zero, negative values, and NaN count as 1.
   public var speed = 1.0
-  /// The original time between two locations if one of them has no valid timestamp.
+  /// The time assumed between two locations of the drive if one of them has no valid timestamp.
   public var interval = Duration.seconds(1)
-  /// The maximum original time between two locations, to which longer times are shortened; nil for
-  /// no limit.
+  /// The maximum time between two locations of the drive, to which longer times are shortened; nil
+  /// for no limit.
   public var longestGap: Duration?
   /// Whether locations are timestamped with the time of their replay.
   public var restamps = false

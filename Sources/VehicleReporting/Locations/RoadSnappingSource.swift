@@ -14,10 +14,10 @@ import Foundation
 ///     let source = RoadSnappingSource(receiver, by: RoadSnapper(network))
 ///     try await reporter.follow(source)
 ///
-/// Each location is returned at once: on the road, with the direction of the road as its bearing,
-/// or as measured by the receiver if no road is near or no place is more likely than not. Locations
-/// without a valid coordinate are omitted, and so are locations older than a previous one, unless
-/// the clock was set back.
+/// Each location is returned at once. If its place on a road is more likely right than wrong, the
+/// location is moved there, with the direction of travel as its bearing; otherwise, it is returned
+/// as measured by the receiver. Locations without a valid coordinate are omitted, and so are
+/// locations that are older than the latest one, unless the clock was set back.
 ///
 /// Each iteration is an independent stream.
 public struct RoadSnappingSource<Base: AsyncSequence>: LocationSource

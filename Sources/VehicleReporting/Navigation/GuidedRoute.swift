@@ -15,7 +15,7 @@ struct GuidedRoute: Sendable {
   /// The stretches of unusual traffic along the path; nil if the traffic is unknown.
   private(set) var traffic: [TrafficStretch]?
 
-  /// Creates a guided route to the first stop of a plan, which must have a stop.
+  /// Creates a guided route to the first stop of a planned route, which must have a stop.
   init(_ planned: PlannedRoute) {
     self.init(planned, to: 0)
   }
@@ -45,7 +45,7 @@ struct GuidedRoute: Sendable {
   /// The remaining destinations, including the current one.
   var destinations: [Waypoint] { planned.route.stops[stop...].map(\.waypoint) }
 
-  /// Returns the distance in meters from a place on the route to the destination; 0 after the
+  /// Returns the distance in meters from a place on the route to the destination; 0 beyond the
   /// destination.
   func remainingDistance(from progress: RouteProgress) -> Double {
     max(0, destination.distance - progress.position.distance)

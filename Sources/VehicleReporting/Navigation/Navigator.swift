@@ -32,7 +32,7 @@ public protocol Navigator: Sendable {
   var guidance: Guidance { get async }
 }
 
-/// The reported state of the guidance at one moment.
+/// The reported state of the guidance at one time.
 public struct Guidance: Sendable, Hashable {
   /// The status of the navigation.
   public var status = NavigationStatus.noGuidance
@@ -42,7 +42,8 @@ public struct Guidance: Sendable, Hashable {
   public var destination: Waypoint?
   /// The stretches of unusual traffic on the active route, in meters from its start.
   ///
-  /// Traffic elsewhere on the route counts as normal. The value is nil if no traffic is known.
+  /// Traffic elsewhere on the active route counts as normal. The value is nil if no traffic is
+  /// known.
   public var traffic: [TrafficStretch]?
   /// The remaining distance to the next destination in meters; nil if unknown.
   ///

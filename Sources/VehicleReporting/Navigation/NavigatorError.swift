@@ -13,8 +13,8 @@ public struct NavigatorError: Error, Sendable, CustomStringConvertible {
     public static let noLocation = Code("noLocation")
     /// No route was found; ``NavigatorError/underlying`` contains the reason, if known.
     public static let noRoute = Code("noRoute")
-    /// The planned route doesn't fit the destinations, for example because it has another number of
-    /// stops.
+    /// The planned route doesn't match the destinations, for example because the number of stops
+    /// differs.
     public static let otherRoute = Code("otherRoute")
     /// Another call set or cleared the destinations before the route was found.
     public static let superseded = Code("superseded")

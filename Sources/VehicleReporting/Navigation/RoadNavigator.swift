@@ -23,9 +23,9 @@ public import Foundation
 ///
 /// A vehicle that leaves its route is `OFF_ROUTE` until another route to its destinations is found
 /// or the vehicle returns to its route. If no route is found, ``failure`` contains the reason, and
-/// the search is repeated with later locations and increasing delays. Once the vehicle is near its
-/// destination, the status is `ARRIVED_AT_DESTINATION` until ``continueToNextDestination()`` is
-/// called or the destinations are set or cleared.
+/// the search is repeated with later locations, after increasing delays. Once the vehicle is near
+/// its destination or past it, the status is `ARRIVED_AT_DESTINATION` until
+/// ``continueToNextDestination()`` is called or the destinations are set or cleared.
 public actor RoadNavigator: Navigator {
   /// The distance to a destination along the route, in meters, within which the vehicle counts as
   /// having arrived.
@@ -48,8 +48,8 @@ public actor RoadNavigator: Navigator {
   /// The earliest time of the next search for another route.
   private var nextAttempt = Date.distantPast
 
-  /// The reason why the last search for another route failed; nil while the vehicle follows its
-  /// route, and until a search fails.
+  /// The reason why the last search for another route failed; nil if none has failed since the
+  /// vehicle left its route.
   public private(set) var failure: NavigatorError?
 
   /// Creates a navigator without destinations.
@@ -81,9 +81,9 @@ public actor RoadNavigator: Navigator {
 
   /// Plans a route to destinations and starts guidance along it.
   ///
-  /// - Throws: `invalidDestinations`, `noLocation` before the first valid location, `noRoute` with
-  ///   the planner's error, `otherRoute`, or `superseded` if another call sets or clears the
-  ///   destinations in the meantime.
+  /// - Throws: `invalidDestinations`; `noLocation` before the first valid location; `noRoute` with
+  ///   the planner's error; `otherRoute` if the planned route doesn't match the destinations; or
+  ///   `superseded` if another call sets or clears the destinations in the meantime.
   @discardableResult
   public func setDestinations(
     _ waypoints: [Waypoint]
@@ -94,17 +94,19 @@ public actor RoadNavigator: Navigator {
     for (index, waypoint) in waypoints.enumerated() where waypoint.coordinate?.isValid != true {
       throw NavigatorError(
         .invalidDestinations,
-        "found destination \(index + 1) without a valid coordinate, expected one")
+        "found no valid coordinate for destination \(index + 1), expected one")
     }
     guard let location else {
       throw NavigatorError(
-        .noLocation, "found no location, expected one before destinations are set")
+        .noLocation, "found no location of the vehicle, expected one before destinations are set")
     }
     calls += 1
     let own = calls
     let planned = try await planning.route(from: location, through: waypoints)
     guard own == calls else {
-      throw NavigatorError(.superseded, "found other destinations, expected the same ones")
+      throw NavigatorError(
+        .superseded,
+        "found destinations that another call set or cleared, expected no change during planning")
     }
     abandonSearches()
     follow(planned)

@@ -26,8 +26,9 @@ public struct RoutePlanning: Sendable {
     self.plan = plan
   }
 
-  /// Creates a planner from a router, for routes with free-flow times that, if possible, begin in
-  /// the direction of travel.
+  /// Creates a planner from a router.
+  ///
+  /// The routes have free-flow times, and begin in the direction of travel if possible.
   public init(_ router: any RoadRouter, options: RouteOptions = RouteOptions()) {
     self.init { start, waypoints in
       var options = options

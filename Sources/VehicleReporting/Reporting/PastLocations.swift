@@ -9,8 +9,8 @@ import Foundation
 /// The locations that could not be sent, oldest first, up to a limit.
 ///
 /// Above the limit, the locations are thinned evenly over time: the location whose neighbors are
-/// closest to each other in time is removed. The gap that this leaves is therefore at most twice
-/// the average gap. The oldest and the newest location are kept.
+/// closest to each other in time is removed. The new gap is therefore at most twice the average gap
+/// between the remaining locations. The oldest and the newest location are kept.
 struct PastLocations: Sendable {
   /// The maximum number of locations that a reporter keeps.
   static let most = 5_000

@@ -96,7 +96,7 @@ struct ReportOutbox: Sendable {
   }
 
   /// Composes an update with the data that the engine doesn't have yet, except past locations that
-  /// are held back; nil if there is none.
+  /// are held back; nil if there is no such data.
   ///
   /// - Parameter guidance: the guidance of the navigator; nil without a navigator.
   mutating func makeReport(_ guidance: Guidance?) -> Report? {
@@ -154,7 +154,7 @@ struct ReportOutbox: Sendable {
     isLoneNext = count == 1
   }
 
-  /// Records that a report failed, although the engine may have accepted it.
+  /// Records that a report failed; the engine may still have accepted it.
   mutating func settle(_ report: Report, _ failure: CallFailure) {
     if failure.isEmptyUpdateMask { counts.emptyMaskUpdates += 1 } else { counts.failedUpdates += 1 }
     if report.guidance != nil { deliveredGuidance = nil }

@@ -16,13 +16,14 @@ import Foundation
 ///
 /// Only one request runs at a time. While location tracking is on, each request contains the data
 /// that the engine doesn't have yet: the newest location, the state if one is to be set, changes in
-/// the navigator's route and status, and the locations that could not be sent before. If there is
-/// no such data, nothing is sent.
+/// the navigator's route and status, and locations that could not be sent before. If there is no
+/// such data, nothing is sent.
 ///
 /// After a failure, the newest data is sent with the next periodic report. The location of a failed
-/// update is kept; once there is a newer one, it is sent as a past location with later updates
-/// until one succeeds, or until the engine has found it invalid. Beyond 5,000, past locations are
-/// thinned evenly over time; ``ReporterStatistics/droppedLocations`` counts the dropped ones.
+/// update is kept. Once there is a newer location, later updates contain the kept one as a past
+/// location until an update succeeds or the engine has found the location invalid. Beyond 5,000,
+/// past locations are thinned evenly over time; ``ReporterStatistics/droppedLocations`` counts the
+/// dropped ones.
 ///
 /// An app gets its reporter from a ``RidesharingDriver``. The reporter is the counterpart of
 /// `GMTDVehicleReporter` in Google's Driver SDK.
@@ -42,7 +43,7 @@ public actor VehicleReporter {
   private let navigator: (any Navigator)?
   private let timing: Timing
   private let keepPastLocations: (@Sendable ([VehicleLocation]) async -> Void)?
-  /// The unsent locations as last stored by the app.
+  /// The unsent locations that the app has stored.
   private var keptLocations: [VehicleLocation]
   private let requests = RequestQueue()
   private var outbox: ReportOutbox
@@ -87,7 +88,9 @@ public actor VehicleReporter {
   /// stream ends when the reporter is deallocated.
   public func events() -> AsyncStream<ReporterEvent> { broadcast.makeStream() }
 
-  /// Sets the interval between two reports, which takes effect with the next wait.
+  /// Sets the interval between two reports.
+  ///
+  /// A wait that has already begun doesn't change.
   ///
   /// - Parameter interval: the new interval, clamped to ``reportingIntervals``.
   public func setReportingInterval(_ interval: Duration) {
@@ -99,8 +102,8 @@ public actor VehicleReporter {
 
   /// Sets the newest location of the vehicle, for the next report and for the navigator.
   ///
-  /// A location without a valid time gets the current time. Invalid locations are not reported, but
-  /// counted in ``statistics``.
+  /// A location without a finite time gets the current time. Invalid locations are not reported,
+  /// but counted in ``statistics``.
   public func update(with location: VehicleLocation) async {
     var location = location
     if location.fix.time?.timeIntervalSinceReferenceDate.isFinite != true {
@@ -123,7 +126,7 @@ public actor VehicleReporter {
 
   /// Turns periodic reports on or off.
   ///
-  /// When reports are turned on, the first one is sent at once. The state doesn't change, so a
+  /// When reports are turned on, the first report is sent at once. The state doesn't change, so a
   /// vehicle that was offline stays offline until ``setState(_:)``. When reports are turned off,
   /// one last request sets the vehicle `OFFLINE`. A call with the current setting does nothing.
   ///
@@ -165,7 +168,7 @@ public actor VehicleReporter {
 
   /// Sends a periodic report.
   ///
-  /// - Returns: the delay before the next periodic report; nil if there is none.
+  /// - Returns: the delay before the next periodic report; nil if the task is canceled.
   private func takeTurn() async -> Duration? {
     guard !Task.isCancelled else { return nil }
     // A request is not canceled with the periodic reports: the engine may have received part of it.
@@ -218,7 +221,7 @@ public actor VehicleReporter {
     retry = nil
   }
 
-  /// Schedules another attempt to send the state, in case no earlier attempt succeeds.
+  /// Schedules another attempt to send the state.
   private func scheduleRetry() {
     retry?.cancel()
     stateFailures += 1

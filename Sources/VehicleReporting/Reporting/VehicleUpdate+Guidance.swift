@@ -1,8 +1,9 @@
 import Fleet
 
 extension VehicleUpdate.Navigation {
-  /// Sets the fields that have changed since the guidance that an engine has; if the update
-  /// contains any change, sets the known remaining distance and time, too.
+  /// Sets the fields that differ from the guidance that the engine has.
+  ///
+  /// If the update contains any change, the remaining distance and time are set, too, if known.
   ///
   /// - Parameters:
   ///   - delivered: the guidance that the engine has; nil if uncertain, in which case all fields
@@ -16,7 +17,7 @@ extension VehicleUpdate.Navigation {
       } ?? true
     if isRouteNew {
       activeRoute = guidance.activeRoute
-      // The end is ignored without the route, and engines discard the traffic when the route
+      // Engines ignore an end that is set without its route, and discard the traffic when the route
       // changes.
       activeRouteEnd = guidance.destination.flatMap(TripWaypoint.init)
     }

@@ -31,7 +31,7 @@ import TripSimulation
     }
   }
 
-  @Test("a vehicle pauses at the planned place", arguments: [0, 150, 333.3, 1000])
+  @Test("a vehicle pauses at the given place for the given time", arguments: [0, 150, 333.3, 1000])
   func pausesWhereItWasTold(_ place: Double) throws {
     let plan = try DrivePlan.straight([(300, 14), (700, 14)])
     let place = min(place, plan.length)
@@ -90,7 +90,6 @@ import TripSimulation
     let twice = try loop.repeated(2)
     #expect(abs(twice.length - 2 * loop.length) < 0.001)
     #expect(twice.vertices.count == 9)
-    // The vehicle doesn't stop at the end of the first round.
     let drive = Drive(twice, seed: 1)
     #expect(drive.states.dropFirst(8).dropLast(10).allSatisfy { $0.speed > 1 })
   }
@@ -111,7 +110,7 @@ import TripSimulation
     #expect(throws: SimulationError.self) { try plan.repeated(0) }
   }
 
-  @Test("settings of drivers and receivers that are out of range are rejected")
+  @Test("drivers and receivers with settings out of range are rejected")
   func settingsOutOfRangeAreRefused() {
     #expect(throws: SimulationError.self) { try Driver(speedFactor: 0) }
     #expect(throws: SimulationError.self) { try Driver(acceleration: .nan) }

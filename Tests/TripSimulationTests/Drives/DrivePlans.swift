@@ -4,7 +4,7 @@ import TripSimulation
 
 extension DrivePlan {
   /// Returns a plan of a straight line to the northeast, with segments of the given lengths in
-  /// meters and free-flow speeds in meters per second.
+  /// meters and free-flow speeds in meters per second, and with flags by index of vertex.
   static func straight(
     _ segments: [(meters: Double, speed: Double)], flags: [Int: Flags] = [:]
   ) throws -> DrivePlan {
@@ -44,7 +44,7 @@ extension DrivePlan {
 }
 
 extension Drive {
-  /// The state of the vehicle ten times a second.
+  /// The states of the vehicle, ten per second.
   var states: [State] {
     (0...Int(duration.inSeconds * 10) + 1).map { state(atSeconds: Double($0) / 10) }
   }

@@ -4,7 +4,7 @@ import Testing
 import TripSimulation
 
 @Suite struct DriveRecordTests {
-  /// A row as read by a scorer.
+  /// The JSON object of a record, as a scorer decodes it.
   private struct Row: Decodable {
     var version: Int
     var id: String
@@ -56,13 +56,13 @@ import TripSimulation
     }
   }
 
-  /// The test computes distances in the same plane as a scorer.
+  /// The test computes distances in the same plane as scorers do.
   @Test("without noise, each point is on the true line at its true distance")
   func placesLieOnTheTruth() throws {
     let row = try row(record(sigma: 0, interval: 1))
     let origin = row.truth[0]
     let north = Double.pi / 180 * 6_371_008.8
-    // The series of the cosine, because the test has no other implementation.
+    // The Taylor series of the cosine.
     let x = (origin[1] * .pi / 180) * (origin[1] * .pi / 180)
     let east =
       north

@@ -15,8 +15,8 @@ import TripSimulation
     let states = drive.states
     for state in states {
       let segment = plan.distances.lastIndex { $0 <= state.distance + 1e-9 } ?? 0
-      // At a vertex, the higher limit of both segments is allowed; in between, only that of the
-      // segment.
+      // At a vertex, the higher of the two segments' limits applies; between vertices, the limit of
+      // the segment.
       let limits = plan.freeFlowSpeeds[
         max(segment - 1, 0)...min(segment, plan.freeFlowSpeeds.count - 1)]
       #expect(state.speed <= (limits.max() ?? 0) * driver.speedFactor + 1e-9)
@@ -30,7 +30,7 @@ import TripSimulation
       #expect(next.speed - state.speed <= driver.acceleration * time + 1e-9)
       #expect(state.speed - next.speed <= driver.braking * time + 1e-9)
       // The distance driven in a tenth of a second differs by at most this much from the distance
-      // at the mean of the speeds before and after it.
+      // at the mean of the two speeds.
       let slack = 0.5 * max(driver.acceleration, driver.braking) * time * time + 1e-6
       #expect(abs(next.distance - state.distance - (state.speed + next.speed) / 2 * time) <= slack)
     }

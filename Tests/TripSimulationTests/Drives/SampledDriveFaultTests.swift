@@ -20,7 +20,7 @@ import TripSimulation
     #expect(cut.plan == whole.plan)
   }
 
-  @Test("outliers are inserted at the given distances from the previous fixes")
+  @Test("the given number of outliers is inserted, at distances in the given range")
   func outliersStandBesideTheTruth() throws {
     let whole = try sample()
     let wild = try whole.insertingOutliers(25, off: 300...900, seed: 7)

@@ -13,14 +13,16 @@ import TripSimulation
       every: Duration(inSeconds: interval), receiver: receiver, startingAt: Self.start, seed: seed)
   }
 
-  @Test("without noise, fixes are at the true positions", arguments: [0.1, 1, 5, 7.5, 30])
+  @Test(
+    "without noise, fixes have the true positions, speeds, and bearings",
+    arguments: [0.1, 1, 5, 7.5, 30])
   func withoutNoiseFixesLieOnTheTruth(_ interval: Double) throws {
     for seed in 0..<5 as Range<UInt64> {
       let drive = Drive(try DrivePlan.winding(seed), seed: seed)
       let sampled = try sample(drive, every: interval, Receiver(sigma: 0))
       #expect(sampled.fixes.count >= Int(drive.duration.inSeconds / interval))
       for fix in sampled.fixes {
-        // `Date` is precise to about a tenth of a microsecond.
+        // The resolution of `Date` is about a tenth of a microsecond.
         let time = try #require(fix.location.time).timeIntervalSince(Self.start)
         let state = drive.state(atSeconds: time)
         #expect(fix.location.coordinate.distance(to: state.coordinate) < 0.01)
@@ -35,7 +37,7 @@ import TripSimulation
     }
   }
 
-  @Test("all times except the last one are multiples of the interval")
+  @Test("all times before the last one are multiples of the interval")
   func timesAreMultiplesOfTheInterval() throws {
     let drive = Drive(try DrivePlan.winding(3), seed: 3)
     let duration = drive.duration.inSeconds
@@ -50,7 +52,7 @@ import TripSimulation
     }
   }
 
-  @Test("the fixes at longer intervals are a subset of the fixes at 1 s")
+  @Test("fixes at longer intervals of whole seconds are a subset of the fixes at 1 s")
   func longerIntervalsTakeFixesFromTheShort() throws {
     let drive = Drive(try DrivePlan.winding(8), seed: 8)
     let receiver = try Receiver(sigma: 6, degreesOfFreedom: 4)
@@ -103,7 +105,7 @@ import TripSimulation
     #expect(abs(product / Double(errors.east.count) / (sigma * sigma)) < 0.05, "independent axes")
   }
 
-  /// Returns a positive power by repeated square roots, independently of the tested arithmetic.
+  /// Returns a power with a nonnegative exponent, computed by multiplication and square roots.
   private func power(_ base: Double, _ exponent: Double) -> Double {
     var (result, whole, root, rest) = (1.0, Int(exponent), base, exponent - exponent.rounded(.down))
     while whole > 0 {
@@ -121,7 +123,7 @@ import TripSimulation
     return result
   }
 
-  @Test("heavy tails don't change the variance")
+  @Test("heavy tails have more large errors, but the same variance")
   func heavyTailsKeepTheVariance() throws {
     let normal = try errors(Receiver(sigma: 5, correlatedShare: 0)).east
     let heavy = try errors(Receiver(sigma: 5, correlatedShare: 0, degreesOfFreedom: 4)).east
@@ -134,7 +136,7 @@ import TripSimulation
     #expect((0.0035...0.0062).contains(far(heavy)), "\(far(heavy))")
   }
 
-  @Test("bursts have the given frequency and duration")
+  @Test("bursts have the given frequency and duration, and worsen the reported accuracy")
   func burstsComeAndGo() throws {
     let bursts = try Receiver.Bursts(perHour: 12, duration: .seconds(30), offset: 60)
     let errors = try errors(Receiver(sigma: 2, bursts: bursts))
@@ -170,7 +172,7 @@ import TripSimulation
     }
   }
 
-  @Test("the same seed produces the same fixes")
+  @Test("the same seed produces the same fixes, and another seed different ones")
   func sameSeedGivesTheSameFixes() throws {
     let drive = Drive(try DrivePlan.winding(1), seed: 1)
     let receiver = try Receiver(

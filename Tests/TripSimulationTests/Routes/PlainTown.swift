@@ -2,11 +2,11 @@ import Coordinates
 import RoadImport
 import RoadNetworks
 
-/// The roads of a town for cars according to its tags, nodes, and relations, for plain searches.
+/// The roads of a town and the rules for cars on them, as input of a plain search.
 ///
 /// Only the edges of the roads, with their ids, nodes, and directions, come from the network.
-/// Access, lengths, and restrictions are read from the town's own elements, with support for just
-/// the tags and values that occur in it.
+/// Access, lengths, and restrictions are read from the town's own elements. Only tags and values
+/// that occur in the town are supported.
 struct PlainTown {
   /// An edge of a road in one direction.
   struct Arc {
@@ -18,7 +18,7 @@ struct PlainTown {
     /// The length in millimeters.
     var length: UInt64
     var access: Access
-    /// Whether an open path leads from the arc to the core of its district.
+    /// Whether an open path leads from the arc to the core of its district (see `findPockets`).
     var hasExit = true
     /// Whether an open path leads from the core of the district to the arc.
     var hasEntry = true
@@ -122,7 +122,7 @@ struct PlainTown {
   // MARK: - Restrictions
 
   private mutating func addRules(of relation: OSMRelation) {
-    // Conditional restrictions and those for other vehicles are ignored; exemptions never include
+    // Conditional restrictions and restrictions for trucks are ignored. No exemption applies to
     // cars.
     guard let kind = relation.tags["restriction"] else { return }
     func ways(_ role: String) -> [Int64] {
@@ -178,8 +178,8 @@ struct PlainTown {
 
   /// Marks open streets without an open path to the core of their district, or from it.
   ///
-  /// A district consists of all roads that are connected to each other; its core is the largest set
-  /// of its nodes that can reach each other on open roads.
+  /// A district consists of all roads that are connected to each other, without closed roads and
+  /// barriers. Its core is the largest set of its nodes that can reach each other on open roads.
   private mutating func findPockets() {
     let passable = arcs.indices.filter {
       arcs[$0].access != .closed && !barriers.contains(arcs[$0].from)

@@ -1,10 +1,11 @@
 import RoadNetworks
 
-/// A search for the shortest legal paths from a place to all roads of a town: Dijkstra's algorithm
-/// over the full state, which includes the restrictions in progress and the current part of the
-/// route.
+/// A search for the shortest legal paths from a place to all roads of a town.
+///
+/// It is Dijkstra's algorithm over the full state, which includes the restrictions in progress and
+/// the current part of the route.
 struct PlainTownRouter {
-  /// A rule, and the number of arcs of its prefix that have been driven.
+  /// A turn restriction in progress, with the number of arcs of its prefix that have been driven.
   private struct Progress: Hashable {
     var rule: Int
     var count: Int
@@ -92,8 +93,10 @@ struct PlainTownRouter {
 
   /// Returns the parts of a route that may contain an arc.
   ///
-  /// Part 0 is the start of a route and part 3 its end, for arcs that may be used only there; parts
-  /// 1 and 2 are the open roads in between.
+  /// A route passes its parts in ascending order. Own-traffic roads are in part 0 at the start of
+  /// the route and in part 3 at its end; open roads are in parts 1 and 2. By the lenient rule,
+  /// streets without an exit are in part 0 instead of 1, and streets without an entry in part 3
+  /// instead of 2.
   private func places(_ arc: PlainTown.Arc, _ rule: Rule) -> [Int] {
     let isOwn = arc.access == .endsOnly
     return [
@@ -102,8 +105,8 @@ struct PlainTownRouter {
     ]
   }
 
-  /// Returns the distances in millimeters from a place to the start of every arc; `UInt64.max` if
-  /// there is no path.
+  /// Returns the distances in millimeters from a place to the start of every arc, or `UInt64.max`
+  /// for an arc without a path to it.
   func distances(from starts: [(arc: Int, offset: UInt64)], _ rule: Rule) -> [UInt64] {
     let possible = town.arcs.map { places($0, rule) }
     var onto = Array(repeating: UInt64.max, count: lengths.count)
@@ -117,7 +120,7 @@ struct PlainTownRouter {
       queue.push(total, key)
     }
     for start in starts {
-      // The initial states of the arcs come first, in the order of the open arcs.
+      // The initial states come first, one for each arc that isn't closed.
       guard let state = arcOf.firstIndex(of: start.arc) else { continue }
       for part in possible[start.arc] { reach(state, part, lengths[start.arc] - start.offset) }
     }

@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// Tests of up to ten thousand routes through the harbor town, from each of a hundred places to a
-/// hundred others.
+/// Tests of routes from each of up to 100 places in the harbor town to 100 others.
 @Suite("Routes through the harbor town, compared with a plain search over its elements")
 struct TownRouteTests {
   private struct Fixture: Sendable {

@@ -27,7 +27,7 @@ import Testing
     #expect(oneways(after: round) == [true, true, true])
   }
 
-  @Test("one-way dead ends are opened")
+  @Test("one-way streets to and from dead ends are opened")
   func deadEndsAreOpened() {
     let trap = net([(0, 1, Self.open), (1, 2, Self.oneway), (3, 1, Self.oneway)])
     #expect(oneways(after: trap) == [false, false, false])
@@ -49,7 +49,7 @@ import Testing
     #expect(oneways(after: chain) == [false, false, false, false])
   }
 
-  @Test("one-way motorway ramps are never opened")
+  @Test("a one-way motorway ramp isn't opened")
   func onlyMinorStreetsAreOpened() {
     let ramp = net([(0, 1, Self.open), (1, 2, ["highway": "motorway_link", "oneway": "yes"])])
     #expect(oneways(after: ramp) == [false, true])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct StrokeTests {
   private let bent = Stroke([Point(0, 0), Point(30, 0), Point(30, 40), Point(90, 40)])
 
-  @Test("points and directions are found by distance, clamped to the line")
+  @Test("points and directions are found by distance, and points are clamped to the line")
   func measuresAlongItsLength() {
     #expect(bent.length == 130)
     #expect(bent.point(atDistance: 50) == Point(30, 20))
@@ -23,7 +23,7 @@ import Testing
     #expect(pieces[0].end == pieces[1].start && pieces[1].end == pieces[2].start)
   }
 
-  @Test("an offset line keeps its distance")
+  @Test("an offset line is parallel at the given distance")
   func offsetsKeepTheirDistance() {
     let right = bent.offset(by: 5)
     #expect(right.points == [Point(0, -5), Point(35, -5), Point(35, 35), Point(90, 35)])
@@ -52,7 +52,7 @@ import Testing
     #expect(indices.map { stroke.points[$0] } == [Point(10, 0), Point(30, 0), Point(60, 40)])
   }
 
-  @Test("the edges of a patch follow its four lines")
+  @Test("the edges of a patch follow its four lines, and patches can be turned and mirrored")
   func patchesRunAlongTheirSides() {
     let patch = Patch(
       south: Stroke([Point(0, 0), Point(50, -10), Point(100, 0)]),

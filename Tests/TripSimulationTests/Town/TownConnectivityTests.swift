@@ -1,15 +1,15 @@
 import RoadImport
 import Testing
 
-/// Tests of whether cars can get everywhere, based on the raw elements without turn restrictions.
+/// Tests of where cars can go, based on the raw elements without turn restrictions.
 @Suite struct TownConnectivityTests {
   @Test("at least 97% of the junctions can reach each other", arguments: TownUnderTest.all)
   func junctionsReachEachOther(_ town: TownUnderTest) throws {
     let graph = CarGraph(town)
     let junctions = graph.junctions
     try #require(junctions.count > 1000)
-    // The junctions that a starting point reaches and that reach it; the largest such set over a
-    // few starting points is the main strongly connected component of the town.
+    // The nodes that a starting point can reach and that can reach it. The largest set of several
+    // starting points is taken as the main part of the town.
     let heart = stride(from: 0, to: junctions.count, by: junctions.count / 7).map { start in
       graph.reached(from: junctions[start], by: graph.forward)
         .intersection(graph.reached(from: junctions[start], by: graph.backward))
@@ -18,7 +18,7 @@ import Testing
     #expect(Double(mutual) >= 0.97 * Double(junctions.count), "\(mutual) of \(junctions.count)")
   }
 
-  @Test("cars leave the island only by ferry", arguments: TownUnderTest.all)
+  @Test("cars can leave the island, but only by ferry", arguments: TownUnderTest.all)
   func islandHangsOnItsFerry(_ town: TownUnderTest) throws {
     let lane = try #require(town.ways.first { $0.tags["name"] == "Chapel Lane" }?.nodes.first)
     let quay = try #require(town.ways.first { $0.tags["ref"] == "A 1" }?.nodes.first)
@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test(
-    "no open street leads from a node that only private streets use", arguments: TownUnderTest.all)
+    "no open street leads from a private street's inner node that only private streets use",
+    arguments: TownUnderTest.all)
   func gatedEstateIsClosed(_ town: TownUnderTest) throws {
     let graph = CarGraph(town)
     for way in town.ways where way.tags["access"] == "private" {
@@ -42,8 +43,9 @@ import Testing
   }
 }
 
-/// The streets for cars and the ferries, except closed and private streets, as the neighbors of
-/// nodes.
+/// The streets for cars and the car ferries, as the neighbors of each node.
+///
+/// Closed and private streets are excluded, and so are nodes with bollards or gates.
 struct CarGraph {
   private(set) var forward: [Int64: [Int64]] = [:]
   private(set) var backward: [Int64: [Int64]] = [:]
@@ -80,7 +82,7 @@ struct CarGraph {
       && !["no", "private"].contains(tags["access"] ?? "")
   }
 
-  /// The nodes at which streets meet or end, without those along a single street.
+  /// The junctions and ends of streets: the nodes that don't have exactly two neighbors.
   var junctions: [Int64] {
     Set(forward.keys).union(backward.keys).filter { node in
       Set((forward[node] ?? []) + (backward[node] ?? [])).count != 2

@@ -1,7 +1,7 @@
 import RoadImport
 import Testing
 
-/// Tests that the town has its documented features, so that the loss of a feature is noticed.
+/// Tests that towns contain their documented features.
 @Suite struct TownFeatureTests {
   struct Feature: Sendable, CustomTestStringConvertible {
     let name: String
@@ -14,7 +14,7 @@ import Testing
       self.count = count
     }
 
-    /// Creates a feature of ways whose tags have all the given values; `*` stands for any value.
+    /// Creates a feature of ways with all the given tags; `*` stands for any value.
     init(_ name: String, atLeast: Int, ways tags: OSMTags) {
       self.init(name, atLeast: atLeast) { town in town.ways { $0.has(tags) }.count }
     }
@@ -212,8 +212,8 @@ import Testing
     },
   ]
 
-  /// Returns the number of pairs of junctions that are connected by more than one road without
-  /// junctions in between.
+  /// Returns the number of pairs of nodes that are the ends of more than one road without junctions
+  /// in between.
   private static func parallelRoads(_ town: TownUnderTest) -> Int {
     var roads: [Set<Int64>: Int] = [:]
     for way in town.ways where way.tags["highway"] != nil {

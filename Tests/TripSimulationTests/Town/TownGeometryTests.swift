@@ -1,7 +1,7 @@
 import RoadImport
 import Testing
 
-/// Tests of whether streets meet, pass over, and run parallel to each other correctly.
+/// Tests of how streets meet, cross, and run alongside each other.
 @Suite struct TownGeometryTests {
   /// A straight piece of a street on one layer.
   private struct Piece {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Calls `body` for each pair of pieces that cross away from their ends.
+  /// Calls `body` once for each pair of pieces that cross away from their ends.
   private func forEachCrossing(_ town: TownUnderTest, _ body: (Piece, Piece) -> Void) {
     let pieces = pieces(town)
     var cells: [FlatPoint: [Int]] = [:]
@@ -92,7 +92,9 @@ import Testing
     }
   }
 
-  @Test("some frontage roads run 8 to 15 m from a main road", arguments: TownUnderTest.all)
+  @Test(
+    "at least two minor roads run 8 to 15 m from a main road for more than 300 m",
+    arguments: TownUnderTest.all)
   func frontageRoadsRunBesideMainRoads(_ town: TownUnderTest) {
     let mains = town.ways { $0["highway"] == "primary" || $0["highway"] == "secondary" }
       .flatMap { way in
@@ -119,7 +121,9 @@ import Testing
     #expect(lengths.count { $0 > 300 } >= 2, "longest: \(lengths.max() ?? 0) m")
   }
 
-  @Test("dual carriageways have a road in each direction", arguments: TownUnderTest.all)
+  @Test(
+    "long ways of dual carriageways have a counterpart in the opposite direction",
+    arguments: TownUnderTest.all)
   func dualCarriagewaysRunBothWays(_ town: TownUnderTest) {
     let duals = town.ways { $0["dual_carriageway"] == "yes" }
     for way in duals {

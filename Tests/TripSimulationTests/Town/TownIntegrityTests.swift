@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// Tests of whether the elements are well-formed.
+/// Tests of whether the elements are well-formed, and of seeds and sizes.
 @Suite struct TownIntegrityTests {
   @Test(
-    "ids are in ascending order, and all references are to existing elements",
+    "ids ascend, references are valid, ways have 2 to 2000 nodes, and unused nodes have tags",
     arguments: TownUnderTest.all)
   func idsAscendAndReferToElements(_ town: TownUnderTest) {
     #expect(zip(town.nodes, town.nodes.dropFirst()).allSatisfy { $0.id < $1.id })
@@ -24,7 +24,8 @@ import TripSimulation
   }
 
   @Test(
-    "coordinates are on the grid of 1e-7 degrees, in the open sea", arguments: TownUnderTest.all)
+    "coordinates are on the grid of 1e-7 degrees, in the region where towns are placed",
+    arguments: TownUnderTest.all)
   func coordinatesLieOnTheGridInTheOpenSea(_ town: TownUnderTest) {
     let astray = town.nodes.filter { node in
       let (latitude, longitude) = (node.coordinate.latitude, node.coordinate.longitude)
@@ -45,7 +46,9 @@ import TripSimulation
     #expect(bad.isEmpty)
   }
 
-  @Test("the ways of each turn restriction meet end to end", arguments: TownUnderTest.all)
+  @Test(
+    "turn restrictions have valid roles, and their ways meet end to end",
+    arguments: TownUnderTest.all)
   func turnRulesArePaths(_ town: TownUnderTest) throws {
     for relation in town.relations {
       #expect(relation.tags["type"] == "restriction")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TripSimulation
 
-/// Tests with small drawings whose joints can be counted by hand.
+/// Tests of how the streets of a drawing are joined.
 @Suite struct TownSketchTests {
   private static let street: OSMTags = ["highway": "residential"]
 

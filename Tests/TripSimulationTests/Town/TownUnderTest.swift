@@ -9,7 +9,7 @@ struct TownUnderTest: Sendable {
   let nodes: [OSMNode]
   let ways: [OSMWay]
   let relations: [OSMRelation]
-  /// The index in `nodes` of each id.
+  /// The index in `nodes` of each node, by id.
   let nodeIndex: [Int64: Int]
   let wayIndex: [Int64: Int]
   /// The streets at each node, as indices in `ways`; a way that passes a node twice is listed
@@ -47,8 +47,7 @@ struct TownUnderTest: Sendable {
     way.nodes.compactMap { node($0).map { flat($0.coordinate) } }
   }
 
-  /// Returns a position in meters in a plane around the first node, computed on a sphere and
-  /// accurate to 0.5% within a town.
+  /// Returns a position in meters in a plane around the first node, computed on a sphere.
   func flat(_ coordinate: Coordinate) -> FlatPoint {
     let origin = nodes[0].coordinate
     return FlatPoint(
@@ -58,7 +57,7 @@ struct TownUnderTest: Sendable {
 
   private var cosineOfTown: Double {
     let radians = nodes[0].coordinate.latitude * .pi / 180
-    // The series of the cosine; the angle is below 0.85.
+    // The Taylor series of the cosine, for angles below 0.85 radians.
     let x = radians * radians
     return 1 - x / 2 * (1 - x / 12 * (1 - x / 30 * (1 - x / 56 * (1 - x / 90))))
   }

@@ -13,7 +13,7 @@ import TripSimulation
 
   private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
-  @Test("the same seed produces the same file")
+  @Test("the same seed produces the same file, and another seed a different one")
   func sameSeedGivesTheSameBytes() throws {
     try withFolder { folder in
       for name in ["one.osm.pbf", "two.osm.pbf"] {

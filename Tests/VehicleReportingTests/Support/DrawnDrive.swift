@@ -10,7 +10,7 @@ import Synchronization
 import TestSupport
 import VehicleReporting
 
-/// A drawn network with a vehicle that a navigator guides.
+/// A drawn network on which tests drive a vehicle that a navigator guides.
 struct DrawnDrive {
   let drawing: RoadDrawing
   let clock = ManualClock()
@@ -59,7 +59,7 @@ struct DrawnDrive {
 
   /// Returns a planner for the network that logs its calls, and fails as determined by the log.
   ///
-  /// - Parameter gate: a clock on which all calls but the first sleep for a second per waypoint.
+  /// - Parameter gate: a clock on which all calls except the first sleep for a second per waypoint.
   func planning(
     log: PlanningLog, gate: ManualClock? = nil
   ) -> RoutePlanning {

@@ -40,7 +40,7 @@ struct DriverUnderTest {
     get async throws { try await engine.vehicle(vehicle, as: .server) }
   }
 
-  /// Returns the location of a step, 0.001° north of the previous one and one second after it.
+  /// Returns the location of a step, 0.001° north of the previous step's, and one second later.
   static func location(_ step: Int) -> VehicleLocation {
     VehicleLocation(
       Location(

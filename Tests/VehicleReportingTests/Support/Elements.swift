@@ -1,4 +1,4 @@
-/// An asynchronous sequence of elements that may fail at its end.
+/// An asynchronous sequence that returns elements, and may then throw an error.
 struct Elements<Element: Sendable>: AsyncSequence, Sendable {
   private let elements: [Element]
   private let failure: (any Error)?

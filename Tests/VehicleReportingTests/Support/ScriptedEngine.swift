@@ -3,8 +3,9 @@ import FleetComputing
 import Synchronization
 import TestSupport
 
-/// An in-process engine with scripted failures of vehicle updates; an embedded engine handles all
-/// other updates and calls.
+/// An in-process engine with scripted failures of vehicle updates.
+///
+/// An embedded engine handles all other updates and calls.
 final class ScriptedEngine: FleetEngine {
   /// A call of `updateVehicle`.
   struct Request: Sendable {
@@ -43,7 +44,7 @@ final class ScriptedEngine: FleetEngine {
   func script(_ results: FleetError?...) { state.withLock { $0.results = results } }
   func script(_ results: [FleetError?]) { state.withLock { $0.results = results } }
 
-  /// Sets whether updates wait for ``network``.
+  /// Sets whether updates sleep on ``network``.
   func setSlow(_ isSlow: Bool) { state.withLock { $0.isSlow = isSlow } }
 
   func updateVehicle(

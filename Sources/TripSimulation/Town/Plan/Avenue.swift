@@ -1,4 +1,4 @@
-/// A main road, which runs through the whole town from edge to edge.
+/// A main road and its course from one edge of the town to the other.
 struct Avenue: Sendable {
   /// The importance of a main road.
   enum Rank: Sendable {
@@ -16,7 +16,7 @@ struct Avenue: Sendable {
       }
     }
 
-    /// The speed limit in kilometers per hour.
+    /// The usual speed limit, in kilometers per hour.
     var limit: Int {
       switch self {
       case .primary: 60
@@ -37,11 +37,11 @@ struct Avenue: Sendable {
   let reference: String?
   /// The center line of the road.
   let stroke: Stroke
-  /// The indices of the points of the stroke at which it meets the crossing main roads.
+  /// The indices of the points of `stroke` at which it crosses the other main roads.
   let knots: [Int]
   let carriageways: Carriageways?
 
-  /// The distance from the middle of a dual carriageway to the middle of each side, in meters.
+  /// The distance from the center line to the middle of each carriageway, in meters.
   static let carriagewayOffset = 9.0
 
   init(
@@ -67,7 +67,7 @@ struct Avenue: Sendable {
 
   func edge(_ index: Int) -> Stroke { edge(index, of: stroke) }
 
-  /// Returns the line along one edge at which side streets on the left or right end.
+  /// Returns the line at which side streets on the right or left of a stretch end.
   func side(_ index: Int, toRight: Bool) -> Stroke {
     edge(index, of: (toRight ? carriageways?.right : carriageways?.left) ?? stroke)
   }

@@ -3,14 +3,15 @@ extension TownPlan {
   enum Crossing: Sendable {
     case plain
     case roundabout(Roundabout.Form)
-    /// An overpass without a junction, with the road to the east above the road to the north.
+    /// An overpass without a junction; the east–west road is above the north–south road.
     case overpass
   }
 
   /// Returns the crossing of main roads at each corner, by column line, then by row line.
   ///
-  /// Every kind is used if there are enough corners. Dual carriageways, river banks, interchanges,
-  /// and the edge of the town only have plain crossings.
+  /// Crossings are plain at the edge of the town, on dual carriageways, next to interchanges, and
+  /// on the three north–south avenues along the river and the harbor. If at least five corners
+  /// remain, each other kind of crossing occurs among them.
   func crossings() -> [[Crossing]] {
     var random = RandomSource(seed: seed, for: .crossings)
     var wanted: [Crossing] = [

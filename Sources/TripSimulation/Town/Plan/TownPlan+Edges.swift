@@ -2,14 +2,14 @@ extension TownPlan {
   /// A stretch of a main road between two consecutive corners.
   struct Edge: Sendable {
     enum Heading: Sendable {
-      /// Across a row, on a border between columns.
+      /// From south to north, across a row.
       case north
-      /// Across a column, on a border between rows.
+      /// From west to east, across a column.
       case east
     }
 
     var heading: Heading
-    /// The index of the avenue.
+    /// The index of the avenue among the avenues with the same heading.
     var line: Int
     /// The index of the row that the edge crosses if it leads north, or of the column if it leads
     /// east.
@@ -64,8 +64,10 @@ extension TownPlan {
       .filter { exists($0.edge) }
   }
 
-  /// Returns whether a stretch exists: none leads across the mouth of the harbor, or north through
-  /// its middle.
+  /// Returns whether a stretch exists.
+  ///
+  /// No stretch extends beyond the edge of the town, crosses the mouth of the harbor, or leads
+  /// north through the middle of the harbor.
   func exists(_ edge: Edge) -> Bool {
     switch edge.heading {
     case .north:
@@ -82,7 +84,7 @@ extension TownPlan {
     return edge.index == river || edge.line == 1 && isHarbor(Cell(column: edge.index, row: 1))
   }
 
-  /// Returns the crossing of a stretch and the ring motorway; nil if they don't meet.
+  /// Returns the kind of crossing of a stretch and the ring motorway, or nil if they don't meet.
   func ringCrossing(_ edge: Edge) -> RingCrossing? {
     let avenue = avenue(of: edge)
     switch edge.heading {

@@ -1,5 +1,5 @@
 extension TownPlan {
-  /// The use of a field.
+  /// The use of the land in a field, that is, between four main roads.
   enum LandUse: Sendable {
     case oldTown
     case grid
@@ -51,7 +51,7 @@ extension TownPlan {
     .village, .village, .village, .residential, .residential, .residential, .retail, .park,
   ]
 
-  /// Returns whether a field is the harbor's basin or the river.
+  /// Returns whether a field is part of the harbor's basin or of the river.
   func isWater(_ cell: Cell) -> Bool {
     isHarbor(cell) || cell.column == river && cell.row > 1
   }
@@ -62,7 +62,7 @@ extension TownPlan {
     (river...river + 1).contains(cell.column) && (0...1).contains(cell.row)
   }
 
-  /// Returns the land of a field, bounded by the sides of its main roads at which streets end.
+  /// Returns the land of a field, bounded by the lines at which side streets meet its main roads.
   func patch(_ cell: Cell) -> Patch {
     let south = rowAvenues[cell.row].side(cell.column, toRight: false)
     let north = rowAvenues[cell.row + 1].side(cell.column, toRight: true)
@@ -79,7 +79,7 @@ extension TownPlan {
 }
 
 extension Stroke {
-  /// Returns the crossing of the first segments of two lines, which are extended if necessary.
+  /// Returns the point at which the first segments of two lines, extended if necessary, cross.
   fileprivate func firstCorner(with other: Stroke) -> Point {
     let along = points[1] - points[0]
     let otherAlong = other.points[1] - other.points[0]

@@ -1,10 +1,10 @@
 extension TownPlan {
-  /// The center line of the ring motorway, counterclockwise, and the main roads that it crosses.
+  /// The center line of the ring motorway, counterclockwise, and its crossings with main roads.
   struct Ring: Sendable {
     struct Meeting: Sendable {
       var edge: Edge
       var crossing: RingCrossing
-      /// The distance along the ring, in meters.
+      /// The distance from the start of the ring to the crossing, in meters.
       var place: Double
     }
 
@@ -24,8 +24,8 @@ extension TownPlan {
     func through(_ column: Int, _ row: Int, _ u: Double = 0.5, _ v: Double = 0.5) {
       knots.append(patch(Cell(column: column, row: row))(u, v))
     }
-    // A quarter circle of radius 0.5 around a corner of a field crosses the diagonal of the field
-    // at this distance from the two nearest sides.
+    // In the unit square of a field, a quarter circle of radius 0.5 around a corner crosses the
+    // diagonal at this distance from both sides of that corner.
     let near = 0.5 * 0.5.squareRoot()
     let far = 1 - near
 

@@ -11,7 +11,8 @@ import Coordinates
 ///     row 0   ───────┼─╚═╪═════════════════╪ ≈≈≈≈≈≈≈≈≈≈ ╪════════╪═╝─┼───────
 ///                                           open sea
 ///
-/// Main roads run along every border between two bands; corridors contain the motorway (═, ║).
+/// Main roads run along the borders of all bands, except in parts of the harbor. Corridors contain
+/// the motorway (═, ║).
 struct TownPlan: Sendable {
   /// The use of a band of land between two parallel main roads.
   enum Band: Sendable {
@@ -49,7 +50,8 @@ struct TownPlan: Sendable {
   /// The row of the ring's northern corridor; the southern corridor is row 0.
   let north: Int
 
-  /// Creates a plan with approximately the given number of quarters.
+  /// Creates a plan with approximately the given number of quarters, in at least six columns and
+  /// four rows.
   init(seed: UInt64, quarters: Int) {
     self.seed = seed
     let across = max(6, Int((Double(quarters) * 1.35).squareRoot().rounded()))
@@ -91,7 +93,7 @@ struct TownPlan: Sendable {
 
   /// Returns the crossings of the borders, by column line, then by row line.
   ///
-  /// The origin is the middle of the harbor.
+  /// The origin is the middle of the harbor before the corners are displaced at random.
   private static func corners(
     columns: [Band], rows: [Band], river: Int, seed: UInt64
   ) -> [[Point]] {
@@ -101,7 +103,7 @@ struct TownPlan: Sendable {
     var y = [0.0]
     for band in rows { y.append((y.last ?? 0) + band.width(&random)) }
     let half = Point((x.last ?? 0) / 2, (y.last ?? 0) / 2)
-    /// Returns a corner of the lattice moved inward, halfway from a square to a disc.
+    /// Returns a corner of the lattice moved inward, about halfway from a rectangle to an ellipse.
     func rounded(_ x: Double, _ y: Double) -> Point {
       let (u, v) = (x / half.x - 1, y / half.y - 1)
       return Point(
@@ -130,7 +132,7 @@ struct TownPlan: Sendable {
 }
 
 extension Avenue {
-  /// Creates a road to the north on the border west of a column.
+  /// Creates the road that leads north along one column line.
   fileprivate init(
     columnLine line: Int, of count: Int, west: Int, east: Int, river: Int, name: String,
     through corners: [Point]
@@ -138,7 +140,7 @@ extension Avenue {
     let fromRiver = line - river
     let isInner = line > west + 1 && line < east
     // The first avenue west of the one on the river's western bank, and every fifth avenue from
-    // there.
+    // there in both directions.
     let isDual = isInner && (fromRiver - 4).isMultiple(of: 5)
     let rank: Rank =
       if isDual {
@@ -153,7 +155,7 @@ extension Avenue {
       isDual: isDual)
   }
 
-  /// Creates a road to the east on the border south of a row.
+  /// Creates the road that leads east along one row line.
   fileprivate init(
     rowLine line: Int, of count: Int, north: Int, name: String, through corners: [Point]
   ) {
@@ -173,7 +175,7 @@ extension Avenue {
 }
 
 extension Avenue.Rank {
-  /// Returns the reference number on the signs of a main road; nil if it has none.
+  /// Returns the reference number on the signs of a main road, or nil if it has none.
   fileprivate func reference(_ number: Int) -> String? {
     switch self {
     case .primary: "N \(number)"
