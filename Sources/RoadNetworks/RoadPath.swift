@@ -38,11 +38,9 @@ extension RoadNetwork {
     return line
   }
 
-  /// Passes the points of ``line(of:)`` to a closure one by one, so that the whole line needn't be
-  /// in memory.
+  /// Passes the points of ``line(of:)`` to a closure one by one.
   ///
   /// - Precondition: the path has passed ``check(_:)``.
-  /// - Complexity: O(*n*) in the number of points.
   package func forEachPoint<Failure>(
     of path: RoadPath, _ body: (Coordinate) throws(Failure) -> Void
   ) throws(Failure) {

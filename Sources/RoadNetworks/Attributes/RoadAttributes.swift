@@ -47,11 +47,8 @@ public struct RoadAttributes: Sendable, Hashable {
   /// The speed of cars on main roads and ramps in towns, as a share of their usual speed.
   package static let townShare = 0.75
 
-  /// Returns the free-flow speed without the reduction for towns, in meters per second; nil if the
-  /// mode can't use the road at all.
-  ///
-  /// The reduction represents waits at crossings. Between crossings, vehicles are assumed to be as
-  /// fast as outside towns.
+  /// Returns the free-flow speed in meters per second without the reduction for towns, which stands
+  /// for waits at crossings; nil if the mode can't use the road at all.
   package func speedOutsideTowns(for mode: TravelMode) -> Double? {
     guard let speed = freeFlowSpeed(for: mode) else { return nil }
     return mode == .car && paces.carOrigin == .town ? speed / Self.townShare : speed

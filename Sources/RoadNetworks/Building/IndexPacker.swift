@@ -2,11 +2,8 @@ import Coordinates
 
 /// A builder of the boxes of the spatial index over finished runs, leaves first.
 enum IndexPacker {
-  /// Returns the narrowest bounding box of a network, across the antimeridian if necessary.
-  ///
-  /// - Parameters:
-  ///   - root: the box around all shapes, which may extend beyond ±180 degrees.
-  ///   - points: the points of all shapes.
+  /// Returns the narrowest bounding box of a network, across the antimeridian if necessary, given
+  /// the box around all shapes and all of their points.
   static func bounds(_ root: BoxRow, of points: some Sequence<FixedCoordinate>) -> BoxRow {
     // A box less than 180 degrees wide is the narrowest one, so few maps need a scan of points.
     let width = Int64(root.east) - Int64(root.west)

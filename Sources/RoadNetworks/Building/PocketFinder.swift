@@ -5,12 +5,11 @@
 /// without an exit if no open path leads from it to the core, and as without an entry if no open
 /// path leads from the core to it. Turn restrictions are ignored.
 ///
-/// Own-traffic roads, which are open only to traffic that starts or ends on them, don't count as
-/// open streets. A node for own traffic, such as a private gate, counts as an own-traffic road
-/// without length.
+/// Own-traffic roads, which are open only to traffic that starts or ends on them, aren't open
+/// streets. A node for own traffic, such as a private gate, counts as such a road without length.
 ///
-/// A route may begin on streets without an exit, and end on streets without an entry, as on
-/// own-traffic roads, if there is no other route (``RouteSearch``).
+/// Without another route, a route may begin on streets without an exit, and end on streets without
+/// an entry, as on own-traffic roads (``RouteSearch``).
 enum PocketFinder {
   static func mark(
     _ tables: inout EdgeTables, _ access: [RoadAccess], _ isBlocked: IndexedArray<NodeIndex, Bool>,

@@ -2,9 +2,8 @@ package import Files
 
 /// A writer of network files that writes each file completely or not at all.
 package enum NetworkFileWriter {
-  /// Writes bytes to a path, replacing an existing file (``AtomicFileWriter``).
-  ///
-  /// Processes that have mapped the old file keep it, because its bytes aren't modified.
+  /// Writes bytes to a path, replacing an existing file (``AtomicFileWriter``); processes that have
+  /// mapped the old file keep it.
   ///
   /// - Throws: `inputOutput` with the system's reason, or if there is a device, a pipe, or a folder
   ///   at the path; no partial file remains.
@@ -23,9 +22,7 @@ package enum NetworkFileWriter {
 
   /// Returns the file to replace at a path.
   ///
-  /// A new file is renamed to its path, but must never replace a device, such as `/dev/null`.
-  ///
-  /// - Throws: `inputOutput` if there is a device, a pipe, or a folder at the path.
+  /// - Throws: `inputOutput` if there is a device, such as `/dev/null`, a pipe, or a folder.
   package static func target(
     _ path: String
   ) throws(RoadNetworkError) -> AtomicFileWriter.Target {

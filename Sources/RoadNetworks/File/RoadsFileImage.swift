@@ -24,11 +24,7 @@ struct RoadsFileImage {
     parts.append(Part(entry: entry, bytes: rows.withUnsafeBytes { [UInt8]($0) }))
   }
 
-  /// Returns the whole file.
-  ///
-  /// The same tables produce the same bytes.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// Returns the whole file; the same tables produce the same bytes.
   consuming func assembled() -> [UInt8] {
     var sums: [UInt64] = []
     for index in parts.indices {

@@ -3,13 +3,12 @@ public import Synchronization
 /// The rows of one section, read directly from the network's bytes by typed or plain indices.
 ///
 /// A block's checksum is verified on first access, before any of its rows is returned. A row beyond
-/// the end, or in a damaged block, reads as zeros, and the access records a fault in the storage.
-/// Hot loops thus need no error path and never read out of bounds. A query checks for a fault
-/// before it returns a result.
+/// the end, or in a damaged block, reads as zeros, and the access records a fault in the storage,
+/// which a query checks before it returns a result. Hot loops thus need no error path.
 ///
-/// A section points into the network's bytes without owning them, because counting references at
-/// each copy of a section would slow down searches. A type that stores a section must also store
-/// the network or its ``NetworkStorage``, so that the section doesn't outlive the bytes.
+/// A section points into the network's bytes without owning them, because counting references would
+/// slow down searches. A type that stores a section must also store the network or its
+/// ``NetworkStorage``, so that the section doesn't outlive the bytes.
 @usableFromInline package struct Section<Index, Row: BitwiseCopyable>: @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Row>
   @usableFromInline package let count: UInt32

@@ -4,15 +4,15 @@ package import RoadNetworks
 /// A search for the cheapest paths from a few places to several others near a point, within a
 /// limit.
 ///
-/// The places of a search are close together, and so are the paths from them, so one search handles
-/// up to eight sources at once, in the lanes of a vector. A state is examined again if its cost
-/// from one of the sources falls later (a label-correcting search), which is rare. The search is
-/// directed at the point around which the targets lie (A*, Hart, Nilsson and Raphael 1968, doi
-/// 10.1109/TSSC.1968.300136), by straight-line distance. Costs must be in millimeters of road, as
-/// in ``TravelCosts/matching(_:_:)``, so that no road costs less than its length.
+/// The paths from places close together are alike, so one search handles up to eight sources at
+/// once, in the lanes of a vector. A state is examined again if its cost from one of the sources
+/// falls later (a label-correcting search), which is rare. The search is directed at the point
+/// around which the targets lie (A*, Hart, Nilsson and Raphael 1968, doi 10.1109/TSSC.1968.300136),
+/// by straight-line distance. Costs must be in millimeters of road, as in
+/// ``TravelCosts/matching(_:_:)``, so that no road costs less than its length.
 ///
-/// A search object serves one task at a time and is reused; after the first searches, it rarely
-/// allocates. Paths of all searches since ``begin()`` stay readable until the next ``begin()``.
+/// A search object serves one task at a time. Paths of all searches since ``begin()`` stay readable
+/// until the next ``begin()``.
 package struct ManyToManySearch: ~Copyable {
   /// The costs from the sources, one in each lane.
   package typealias Lanes = SIMD8<Int32>
@@ -190,8 +190,7 @@ package struct ManyToManySearch: ~Copyable {
   ///   - start: the index of the first row in `reaches`.
   ///   - stride: the distance from one row to the next, at least the number of targets.
   ///   - rows: the row of each source.
-  /// - Complexity: O(*n* log *n*) in the number of states within the limits, and about 100 bytes
-  ///   for each of them until ``begin()``.
+  /// - Complexity: O(*n* log *n*) in the number of states within the limits.
   package mutating func search(
     from sources: ArraySlice<Endpoint>, to targets: [Endpoint], around aim: Aim, _ limits: Limits,
     best: inout Int32, into reaches: inout [Reach], at start: Int, stride: Int,

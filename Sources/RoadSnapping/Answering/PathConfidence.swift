@@ -55,12 +55,8 @@ struct PathConfidence {
     surprises.reserveCapacity(count)
   }
 
-  /// Appends an observation.
-  ///
-  /// - Parameters:
-  ///   - chances: the probabilities of the observation's edge and of the edges around it.
-  ///   - earlierCount: the number of those edges before the observation's edge.
-  ///   - surprise: the cost that the observation adds, as a negative log likelihood.
+  /// Appends an observation with the probabilities of its edge and of the edges around it, and with
+  /// the cost that it adds, as a negative log likelihood.
   mutating func append(_ chances: [Double], earlierCount: Int, surprise: Double) {
     let first = self.chances.count
     windows.append((UInt32(first), UInt32(first + earlierCount)))
@@ -69,11 +65,8 @@ struct PathConfidence {
     surprises.append(Float(max(-1000, min(1000, surprise))))
   }
 
-  /// Returns the probability that a place near one or two observations is on the right road.
-  ///
-  /// - Parameters:
-  ///   - a: an observation, and the number of edges from its own to that of the place.
-  ///   - b: another observation or the same one, and the number of edges in the same way.
+  /// Returns the probability that a place near one or two observations is on the right road, given
+  /// for each the number of edges from its own edge to that of the place.
   func value(_ a: (number: Int, ahead: Int), _ b: (number: Int, ahead: Int)) -> Double {
     Self.calibrated(max(chance(a), chance(b)), lead: Self.lead)
       * trust(from: min(a.number, b.number), to: max(a.number, b.number))

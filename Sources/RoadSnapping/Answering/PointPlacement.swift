@@ -47,12 +47,8 @@ struct PointPlacement: ~Copyable {
   /// Gives back the borrowed memory.
   consuming func giveBack(_ memory: inout PathClock.Memory) { clock.giveBack(&memory) }
 
-  /// Starts where the previous piece of the matching ended.
-  ///
-  /// - Parameters:
-  ///   - seconds: the time at the start of the path; nil if unknown.
-  ///   - point: the last location placed before the path.
-  ///   - distance: the distance in meters between that location and its place.
+  /// Starts where the previous piece of the matching ended: at the last location placed before the
+  /// path, and at its distance in meters from its place.
   mutating func start(at seconds: Double?, lastPlaced point: Int, distance: Double) {
     clock.start(at: seconds, lastPlaced: point)
     roadChances.last = (distance, seconds ?? .nan)
@@ -60,9 +56,6 @@ struct PointPlacement: ~Copyable {
 
   /// Places a location; returns nil if the path is not within the search radius of the location.
   ///
-  /// - Parameters:
-  ///   - column: the index of the observation on the path that represents the location.
-  ///   - stop: that observation.
   /// - Complexity: O(*n*) in the number of edges between observations.
   mutating func place(
     _ location: Location, at point: Int, column: Int, of stop: Stop
@@ -106,12 +99,8 @@ struct PointPlacement: ~Copyable {
       reason: nil)
   }
 
-  /// Returns the probability that the vehicle took the path's way to a place, given that both this
-  /// place and the previous one are right.
-  ///
-  /// - Parameters:
-  ///   - meters: the length of that way in meters.
-  ///   - along: the distance along the path to the previous place in millimeters.
+  /// Returns the probability that the vehicle took the path's way of some meters to a place, given
+  /// that both this place and the previous one are right.
   private func chanceOfWay(of meters: Double, from along: UInt64, at seconds: Double?) -> Double {
     // The time since the previous place is unknown if the last known time was read at another
     // place.

@@ -10,11 +10,8 @@ struct WayConfidences {
   /// Whether there is no place yet.
   var isAtStart: Bool { upcoming == 0 }
 
-  /// Returns the lowest confidence of the ways from the last place to an observation.
-  ///
-  /// - Parameters:
-  ///   - confidence: the confidence of the next place, which is returned if there are no such ways.
-  ///   - end: the index of the observation.
+  /// Returns the lowest confidence of the ways from the last place to an observation; without such
+  /// ways, the confidence of the next place.
   mutating func least(
     _ confidence: Double, through end: Int, on path: borrowing DecidedPath
   ) -> Double {

@@ -32,8 +32,6 @@ extension Lattice {
   /// before it that this sequence doesn't skip, and returns that column.
   ///
   /// Sequences that skip the column or pass other candidates there are discarded.
-  ///
-  /// - Complexity: O(*n k*) for *n* columns of *k* candidates.
   mutating func force(atOrBefore limit: Int) -> Int {
     let chosen = cheapest()
     let column = Self.last(of: chosen, atOrBefore: limit)

@@ -6,8 +6,6 @@ extension PathFollower {
   /// Decides the observations before a deadline; see ``PathHypothesis/settle(before:_:)``.
   ///
   /// If the rival begins before the deadline, the main path is abandoned and the rival followed.
-  ///
-  /// - Parameter rivalPoint: the location of the first observation of the rival, if there is one.
   mutating func settle(before deadline: Deadline, rivalPoint: Int?, _ network: RoadNetwork) {
     if let rivalPoint, rivalPoint < deadline.point { leaveMain(network, nil) }
     main.settle(before: deadline, network)

@@ -1,15 +1,13 @@
 /// Reconsiders the columns before a costly step.
 ///
 /// A sequence that was discarded as unlikely may have been right: a position error may have lasted,
-/// or another road nearby may have been more likely until it led away. A step that costs more than
-/// the width of the beam may cost less from a sequence outside the beam, so the beam is widened
-/// before it.
+/// or another road nearby may have been more likely until it led away. So the beam is widened
+/// before a step that costs more than its width.
 ///
 /// Before the map is assumed to have a hole, or a path is abandoned, there is a second look: the
 /// beam is even wider, roads are searched for farther away, and detours are expected. The
 /// observations that follow are searched in the same way at once, because trouble tends to last.
-/// Each observation gets at most one second look, and at most one look with a wider beam before
-/// that.
+/// Each observation gets at most one look with a wider beam and one second look.
 extension PathHypothesis {
   /// The distance in meters before a costly step over which the beam is widened.
   private static let widerLookMeters = 300.0
@@ -63,11 +61,8 @@ extension PathHypothesis {
     return .rewind(to: first)
   }
 
-  /// Removes the columns before trouble for a second look.
-  ///
-  /// - Parameters:
-  ///   - trouble: the column that is hard to reach.
-  ///   - number: the last observation that is processed again; by default, that of the last column.
+  /// Removes the columns before a column that is hard to reach, for a second look at the
+  /// observations up to a given one, or up to that of the last column.
   private mutating func rewindForSecondLook(
     before trouble: Int, through number: Int? = nil
   ) -> Continuation {

@@ -32,12 +32,8 @@ struct StepTable {
 
   /// Appends the steps to those candidates of a new column that were kept.
   ///
-  /// - Parameters:
-  ///   - steps: the costs from each candidate of the columns at the distances (rows) to each of the
-  ///     new column.
-  ///   - width: the number of candidates of the new column before the expensive ones were left out.
-  ///   - distances: the lengths of the steps in columns.
-  ///   - columns: the columns before the new one.
+  /// - Parameter width: the number of candidates of the new column before the expensive ones were
+  ///   left out.
   mutating func append(
     _ steps: [Double], width: Int, to kept: [Int], from distances: [Int], _ columns: ColumnIndex
   ) {

@@ -5,8 +5,7 @@ import RoadSearch
 ///
 /// Cars prefer fast roads because these take less time, so slow roads count as longer than they
 /// are. But a vehicle that drives at the speed of an exit saves no time on the motorway beside it,
-/// so the motorway then counts as nearly as slow as the vehicle. Otherwise, each meter of the exit
-/// would be evidence against having left the motorway, until the roads are far apart.
+/// so the motorway then counts as nearly as slow as the vehicle.
 struct DrivenPaces {
   /// The longest time between observations, in seconds, in which a vehicle that is slow on average
   /// is assumed to be slow throughout.

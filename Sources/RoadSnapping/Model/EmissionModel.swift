@@ -38,11 +38,8 @@ struct EmissionModel {
     errorLife = rules.contains(.changedErrors) ? 270 : .infinity
   }
 
-  /// Returns the cost of a distance from a road.
-  ///
-  /// - Parameters:
-  ///   - distance: the distance in meters between the location and the road.
-  ///   - noise: the standard deviation along one axis in meters.
+  /// Returns the cost of a distance in meters from a road, given the standard deviation along one
+  /// axis in meters.
   func cost(distance: Double, noise: Double) -> Double {
     let z = distance / noise
     return z <= tail ? z * z / 2 : tail * (z - tail / 2)
@@ -75,15 +72,11 @@ struct EmissionModel {
   ///   the road.
   func cost(course: Double) -> Double { bearingConcentration * (1 - course) }
 
-  /// Returns the cost of driving faster than the free-flow speed.
+  /// Returns the cost of driving for some seconds at a speed above the free-flow speed, both in
+  /// meters per second.
   ///
   /// A speeding vehicle keeps speeding for a while, so the cost depends on the time, not on the
   /// number of locations.
-  ///
-  /// - Parameters:
-  ///   - speed: the speed in meters per second.
-  ///   - freeFlow: the free-flow speed in meters per second, above 0.
-  ///   - seconds: the time in seconds during which the speed was held.
   func cost(speed: Double, freeFlow: Double, seconds: Double) -> Double {
     let excess = (speed / freeFlow - Self.ease) / Self.haste
     guard excess > 0 else { return 0 }

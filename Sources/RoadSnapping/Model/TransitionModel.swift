@@ -104,13 +104,10 @@ struct TransitionModel {
     return model
   }
 
-  /// Returns the cost of a way's length.
+  /// Returns the cost of a way's length beside the straight-line distance between the locations,
+  /// both in meters.
   ///
-  /// - Parameters:
-  ///   - way: the length of the way in meters, with closed and slow roads, turns, and U-turns
-  ///     counted as longer than they are.
-  ///   - straight: the straight-line distance in meters between the locations.
-  ///   - noise: the standard deviation along one axis in meters.
+  /// The length counts closed and slow roads, turns, and U-turns as longer than they are.
   func detour(way: Double, straight: Double, noise: Double) -> Double {
     // If a way counts as shorter than the straight line, position errors explain the difference up
     // to a limit, and faster roads explain the rest at no cost.

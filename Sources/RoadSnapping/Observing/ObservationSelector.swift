@@ -5,11 +5,10 @@ import RoadNetworks
 ///
 /// Fixes closer together than the noise are redundant, and their errors are correlated: such fixes
 /// would only make the path wiggle. So only one in each stretch of three times the noise is
-/// selected, at its smoothed position (Newson and Krumm 2009, section 4, use twice the noise). If
-/// that distance is large, a smaller multiple is enough: roads diverge within a few meters, and
-/// later observations make up for the low accuracy of a single one. While the reported speed is
-/// that of a stationary vehicle, drift only counts once it reaches six standard deviations, the
-/// distance within which roads are candidates.
+/// selected, at its smoothed position (Newson and Krumm 2009, section 4, use twice the noise), or
+/// in a smaller multiple of large noise. While the reported speed is that of a stationary vehicle,
+/// drift only counts once it reaches six standard deviations, the distance within which roads are
+/// candidates.
 struct ObservationSelector {
   /// The minimum distance between observations in standard deviations, if less than ``nearby``.
   private static let spacing = 3.0

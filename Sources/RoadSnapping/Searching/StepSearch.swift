@@ -162,9 +162,6 @@ struct StepSearch: ~Copyable {
 
   /// Adds the steps by ways along roads.
   ///
-  /// - Parameters:
-  ///   - stride: the number of steps from each candidate of the source.
-  ///   - start: the index of the first step.
   /// - Returns: the cost of the cheapest sequence that continues by one of these steps.
   private mutating func addWays(
     from source: Source, to candidates: ArraySlice<Candidate>, stride: Int, of next: Observation,
