@@ -8,8 +8,8 @@ public import Files
 ///     task 1: records(memory).write(…)  ─┐
 ///     task 2: records(memory).write(…)  ─┴→  frame(file).write(bytes) in order, finish()
 ///
-/// One task that writes records through the frame produces the same bytes. If the text of a record
-/// depends on other records, one task writes all of them.
+/// One task that writes all records through the frame produces the same bytes. If the text of a
+/// record depends on other records, one task must write all of them.
 public struct RecordForm<Record>: Sendable {
   /// A function that creates a writer to a sink.
   package typealias MakeWriter = @Sendable (any ByteSink) -> any RecordWriter<Record>
@@ -23,6 +23,7 @@ public struct RecordForm<Record>: Sendable {
   /// size.
   package let frame: @Sendable (any ByteSink) -> any ByteSink
 
+  /// Creates the writer for one task; nil if it is that of `records` and `frame`.
   private let alone: MakeWriter?
 
   /// Whether one task must write all records.
@@ -33,8 +34,8 @@ public struct RecordForm<Record>: Sendable {
 
   /// Creates a form; without a frame, the text consists of the records alone.
   ///
-  /// - Parameter alone: creates a writer with a frame for one task, if it differs from the one that
-  ///   the other two parameters produce.
+  /// - Parameter alone: creates the writer for one task, which adds its own frame; nil to use the
+  ///   other two parameters.
   package init(
     _ records: @escaping MakeWriter,
     in frame: @escaping @Sendable (any ByteSink) -> any ByteSink = { $0 },
@@ -54,12 +55,12 @@ public struct RecordForm<Record>: Sendable {
     isOfOneTask = true
   }
 
-  /// Returns a writer for one task.
+  /// Returns a writer of records and frame, for one task.
   public func writer(to sink: any ByteSink) -> any RecordWriter<Record> {
     alone?(sink) ?? records(frame(sink))
   }
 
-  /// Returns the text of records in UTF-8.
+  /// Returns the text of records, including the frame, in UTF-8.
   public func bytes(of records: some Sequence<Record>) throws(FileError) -> [UInt8] {
     let sink = MemorySink()
     let writer = writer(to: sink)
@@ -68,7 +69,7 @@ public struct RecordForm<Record>: Sendable {
     return sink.bytes
   }
 
-  /// Returns the form for values that each contain such a record.
+  /// Returns the form for values that each contain a record of this form.
   package func applied<Whole>(
     to part: @escaping @Sendable (Whole) -> Record
   ) -> RecordForm<Whole> {

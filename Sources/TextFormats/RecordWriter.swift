@@ -1,17 +1,17 @@
 public import Files
 
-/// A writer of records in one format, one after another, to a sink.
+/// A writer that writes records in one format to a sink, one after another.
 ///
-/// Most writers buffer little more than 64 kilobytes, so memory use doesn't grow with the number of
-/// records; those of tables and maps write everything at the end. Only one task may use a writer at
-/// a time.
+/// Most writers buffer little more than 64 KiB, so memory use doesn't grow with the number of
+/// records. Writers of text tables and of maps write everything at the end. Only one task may use a
+/// writer at a time.
 public protocol RecordWriter<Record>: AnyObject {
   /// The type of records.
   associatedtype Record
 
   /// Writes one record.
   ///
-  /// - Throws: ``FileError``, after which the output is unusable.
+  /// - Throws: ``FileError``. Unless the writer documents otherwise, the output is then unusable.
   func write(_ record: Record) throws(FileError)
 
   /// Writes the end of the output and finishes the sink.

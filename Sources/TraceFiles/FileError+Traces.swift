@@ -4,7 +4,7 @@ extension FileError.Code {
   /// The content looks like encoded polylines, which are read only if the caller specifies that
   /// format.
   public static let unnamedPolylines = FileError.Code("unnamedPolylines")
-  /// A table has no columns that are recognized as latitude and longitude.
+  /// A table has no column that is recognized as the latitude, or none as the longitude.
   public static let unnamedColumns = FileError.Code("unnamedColumns")
 }
 

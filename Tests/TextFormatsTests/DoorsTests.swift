@@ -7,7 +7,7 @@ import TextFormats
 
 @Suite("Extreme numbers don't trap in TextFormats")
 struct DoorsTests {
-  @Test("builders accept any numbers and times", arguments: Hostile.numbers)
+  @Test("builders accept extreme numbers and times", arguments: Hostile.numbers)
   func numbers(_ number: Double) {
     var json = JSONText()
     var xml = XMLText()
@@ -31,7 +31,7 @@ struct DoorsTests {
     #expect(!json.bytes.isEmpty)
   }
 
-  @Test("builders accept any integers, coordinates, and missing values")
+  @Test("builders accept extreme integers and coordinates, and missing values")
   func integersAndPlaces() {
     var json = JSONText()
     var csv = CSVText()
@@ -50,7 +50,7 @@ struct DoorsTests {
     #expect(!json.bytes.isEmpty)
   }
 
-  @Test("empty tables, fields, and sinks don't trap")
+  @Test("empty tables and sinks, and empty or invalid JSON fields, don't trap")
   func emptyOnes() throws {
     var table = TextTable(columns: [])
     table.addRow([])

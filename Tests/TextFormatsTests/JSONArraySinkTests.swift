@@ -7,8 +7,8 @@ import TextFormats
 
 @Suite("JSON array sink")
 struct JSONArraySinkTests {
-  /// Writers flush their text in pieces that end anywhere.
-  @Test("lines in pieces of any size are combined into one array", arguments: [0, 1, 2, 7])
+  /// Writers flush their text in pieces that may end anywhere.
+  @Test("lines in pieces of random sizes are combined into one array", arguments: [0, 1, 2, 7])
   func linesInAnyPiecesMakeOneArray(_ count: Int) throws {
     let lines = (0..<count).map { "{\"id\":\($0),\"text\":\"a\\nb, [c] {d}\"}\n" }.joined()
     var random = SeededGenerator(seed: 5)

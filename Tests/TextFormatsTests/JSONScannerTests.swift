@@ -36,7 +36,7 @@ private enum AnyJSON: Decodable {
 
 @Suite("JSON scanner")
 struct JSONScannerTests {
-  /// Returns the code of the error that a call of the scanner throws; nil if there is none.
+  /// Returns the code of the error that a closure throws; nil if it throws none.
   private func failure(
     _ bytes: ArraySlice<UInt8>, _ body: (inout JSONScanner) throws(FileError) -> Void
   ) -> FileError.Code? {
@@ -117,7 +117,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "the scanner accepts the same mutated text as Foundation's decoder", arguments: UInt64(0)..<8)
+    "the scanner accepts the same mutated texts as Foundation's decoder", arguments: UInt64(0)..<8)
   func decoder(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let start = Array(
@@ -135,7 +135,7 @@ struct JSONScannerTests {
         default: bytes.remove(at: place)
         }
       }
-      // Foundation accepts a comma before a closing bracket, but the grammar doesn't.
+      // Foundation accepts a comma before a closing bracket, which isn't valid JSON.
       let dense = bytes.filter { $0 != 0x20 }
       let hasCommaAtEnd = zip(dense, dense.dropFirst()).contains {
         $0 == UInt8(ascii: ",") && ($1 == UInt8(ascii: "]") || $1 == UInt8(ascii: "}"))

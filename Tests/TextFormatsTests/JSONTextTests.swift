@@ -33,7 +33,7 @@ struct JSONTextTests {
         == #"{"a":[-1,true,null,{},[]],"at":[-8.6109,41.1496]}"# + "\n-9223372036854775808\n")
   }
 
-  @Test("any string round-trips through Foundation's decoder", arguments: UInt64(0)..<4)
+  @Test("random strings round-trip through Foundation's decoder", arguments: UInt64(0)..<4)
   func strings(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
@@ -51,7 +51,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "numbers are written in the shortest form, or as null if they aren't finite",
+    "numbers are written with the fewest significant digits, or as null if they aren't finite",
     arguments: [
       (0.0, "0"), (-0.0, "0"), (1, "1"), (-1.5, "-1.5"), (0.1, "0.1"), (1e15, "1000000000000000"),
       (1_714_559_400.125, "1714559400.125"), (.leastNonzeroMagnitude, "5e-324"), (1e300, "1e+300"),
@@ -122,7 +122,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "numbers are rounded to the given decimals, without trailing zeros", arguments: UInt64(0)..<4)
+    "numbers are rounded to a number of decimals, without trailing zeros", arguments: UInt64(0)..<4)
   func fixed(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<3000 {

@@ -5,10 +5,10 @@ import Testing
 
 @testable import TextFormats
 
-@Suite("Tables, CSV, and messages")
+@Suite("Bytes, tables, CSV, and messages")
 struct TextTests {
   @Test(
-    "the occurrences of a byte are counted in ranges of any length",
+    "the occurrences of a byte are counted in ranges of several lengths",
     arguments: [0, 1, 254, 255, 256, 511, 2000])
   func countOfByte(length: Int) {
     let same = [UInt8](repeating: 0x0a, count: length + 2)
@@ -18,7 +18,7 @@ struct TextTests {
     #expect(text.count(of: 0x0a, in: 1..<(length + 1)) == expected)
   }
 
-  @Test("the columns of a table are aligned, whatever the width of the characters")
+  @Test("the columns of a table are aligned with characters of different widths")
   func table() {
     var table = TextTable(columns: [
       .init("street"), .init("metres", alignment: .trailing), .init("class"),
@@ -59,7 +59,7 @@ struct TextTests {
     #expect(table.text == "a          b\n\u{fffd}[31mred\u{fffd}  \u{fffd}x\u{fffd}\u{fffd}\n")
   }
 
-  @Test("CSV fields are quoted if necessary")
+  @Test("CSV fields are quoted if necessary, and unknown values are empty")
   func csv() {
     var text = CSVText()
     for value in ["plain", "a,b", "a\"b", "a\nb", "a\rb", "", "a;b", "é"] { text.field(value) }

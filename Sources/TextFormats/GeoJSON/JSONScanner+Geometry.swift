@@ -19,8 +19,8 @@ extension JSONScanner {
 
   /// Reads a GeoJSON position: longitude, latitude, and optionally an elevation.
   ///
-  /// - Parameter hasMore: set to true if there are further numbers, or if the third number is too
-  ///   large for an elevation.
+  /// - Parameter hasMore: set to true if there are more than three numbers, or if the magnitude of
+  ///   the third one is above 100,000, too large for an elevation.
   @inline(__always)
   package mutating func geoJSONPosition(_ hasMore: inout Bool) throws(FileError) -> Location {
     guard try enterArray() else { throw unexpectedPair() }
@@ -44,8 +44,7 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-  /// Appends the positions of an array (`nesting` 1), or of an array of such arrays (2), to
-  /// `lines`.
+  /// Appends the positions of an array (`nesting` 1) or of an array of such arrays (2) to `lines`.
   package mutating func lines(
     nesting: Int, into lines: inout JSONLineStrings
   ) throws(FileError) {

@@ -3,8 +3,8 @@ package import Files
 extension ByteWindow {
   /// Reads a value at the start of the window, and moves the window past it.
   ///
-  /// If the bytes end too early, `body` is called again with at least twice as many, or with all
-  /// that are left. If `body` throws, the start of the window doesn't move.
+  /// If the bytes may end too early, `body` is called again with at least twice as many, or with
+  /// all that are left. If an error is thrown, no bytes are discarded.
   package mutating func scan<Value>(
     _ body: (inout JSONScanner) throws(FileError) -> Value
   ) throws(FileError) -> Value {
@@ -25,8 +25,8 @@ extension ByteWindow {
       discard(to: scanner.position)
       return value
     } catch {
-      // Near the end, an error is thrown only once more bytes have been read, so that it can quote
-      // the text that follows.
+      // An error near the end of the window is thrown only after more bytes have been read, so that
+      // it can quote the text that follows.
       let hasTextToShow = end - (error.byteOffset ?? 0) > JSONScanner.excerptLength
       if error.code == .truncated || !hasTextToShow, !isAtEnd { return nil }
       throw locate(error)

@@ -1,6 +1,6 @@
 public import Files
 
-/// A sink that combines lines of JSON into one JSON array, and writes it to another sink.
+/// A sink that combines lines of JSON into one JSON array and writes it to another sink.
 ///
 ///     {"id":"1"}        [{"id":"1"},
 ///     {"id":"2"}   →    {"id":"2"}]
@@ -9,7 +9,7 @@ public final class JSONArraySink: ByteSink {
   /// The opening text, the text before the first element, and the closing text.
   private let frame: (opening: StaticString, lead: StaticString, closing: StaticString)
   private var isBegun = false
-  /// Whether the last line has been ended by a line feed, so the next one needs a comma.
+  /// Whether the last line has ended, so that a comma is due before the next one.
   private var isBehindLine = false
 
   /// Creates a sink that writes the array to another sink.
@@ -34,7 +34,7 @@ public final class JSONArraySink: ByteSink {
       ))
   }
 
-  /// Writes lines of JSON, in pieces of any size.
+  /// Writes lines of JSON, in pieces of any size; empty lines are ignored.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + 64)

@@ -4,7 +4,8 @@ public import Files
 extension JSONField {
   /// Creates a member from a name and the text of one JSON value.
   ///
-  /// - Throws: ``FileError`` with the byte offset in `json` if it isn't a single JSON value.
+  /// - Throws: ``FileError`` with the byte offset in `json` if it isn't a single JSON value, or if
+  ///   brackets are nested more than 128 deep.
   /// - Complexity: O(*n*).
   public init(name: String, json: [UInt8]) throws(FileError) {
     var scanner = JSONScanner(json, in: 0..<json.count)

@@ -14,8 +14,8 @@ public import Files
 
   /// Writes one object.
   ///
-  /// If `members` throws, nothing of the object is written, unless it is long and a part of it was
-  /// already flushed. In that case the object stays truncated, and nothing more can be written.
+  /// If `members` throws, nothing of the object is written, unless a part of a long object was
+  /// already flushed. Then, the object stays truncated, and nothing more can be written.
   package func object(
     _ members: (inout JSONText) throws(FileError) -> Void
   ) throws(FileError) {
@@ -35,8 +35,7 @@ public import Files
     try flushIfLong(&text)
   }
 
-  /// Writes a member that is an array, flushing it in pieces so that memory doesn't grow with its
-  /// length.
+  /// Writes a member that is an array, in pieces, so that memory doesn't grow with its length.
   @inlinable package func list<Elements: Sequence>(
     _ name: StaticString, _ elements: Elements, in text: inout JSONText,
     _ element: (inout JSONText, Elements.Element) throws(FileError) -> Void

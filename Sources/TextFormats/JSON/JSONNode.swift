@@ -32,8 +32,9 @@ package struct JSONNode {
   /// Returns the consecutive values of JSON text, such as lines of JSON, and an error for each
   /// value that can't be read.
   ///
-  /// After an error, reading resumes at the first line that begins with `{` after the start of the
-  /// value; it ends if there is none, or if the error lies after the start of that line.
+  /// After an error, reading resumes at the first line after the start of the value that begins
+  /// with `{`. It ends if there is none, or if the error lies after the start of that line. Blank
+  /// text yields one error.
   package static func values(of bytes: [UInt8]) -> [Result<JSONNode, FileError>] {
     var scanner = JSONScanner(bytes, in: 0..<bytes.count)
     scanner.skipByteOrderMark()
@@ -74,9 +75,7 @@ package struct JSONNode {
     mark == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= mark
   }
 
-  /// Returns the members of an object.
-  ///
-  /// - Throws: ``FileError/Code/duplicateField`` if a name occurs twice.
+  /// Returns the members of an object, whose names must be unique.
   package func object() throws(FileError) -> JSONMembers {
     try scan { (scanner) throws(FileError) in
       var ranges: [String: Range<Int>] = [:]
@@ -136,7 +135,9 @@ package struct JSONNode {
 
   /// Returns the value that a string represents.
   ///
-  /// - Parameter read: converts the string; returns nil if the string is unknown.
+  /// - Parameters:
+  ///   - expected: the expected strings, for the error about an unknown string.
+  ///   - read: converts the string; returns nil if the string is unknown.
   package func word<Value>(
     expected: String, _ read: (String) -> Value?
   ) throws(FileError) -> Value {
@@ -197,8 +198,8 @@ package struct JSONNode {
     return found
   }
 
-  /// The range of valid amounts, up to about 30 years in seconds, or 25 times the Earth's
-  /// circumference in meters.
+  /// The range of valid amounts: up to 32 years in seconds, or 25 times the Earth's circumference
+  /// in meters.
   private static let amounts = 0...1e9
 
   /// Calls a closure with a scanner of the value, and adds the byte offset and the path of the

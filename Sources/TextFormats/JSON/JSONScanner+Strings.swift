@@ -3,9 +3,9 @@ package import Files
 extension JSONScanner {
   /// Reads a string and resolves its escapes.
   ///
-  /// - Throws: ``FileError/Code/malformed``, including for an unpaired surrogate;
-  ///   ``FileError/Code/notUTF8``; or ``FileError/Code/truncated`` if the text ends before the
-  ///   closing quotation mark.
+  /// - Throws: ``FileError/Code/malformed`` for anything but a valid string, such as an unpaired
+  ///   surrogate; ``FileError/Code/notUTF8``; or ``FileError/Code/truncated`` if the text ends
+  ///   before the closing quotation mark.
   package mutating func string() throws(FileError) -> String {
     guard try peek() == UInt8(ascii: "\"") else { throw unexpected("a string") }
     let (range, hasEscapes) = try skipString()

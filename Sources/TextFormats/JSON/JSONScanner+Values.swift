@@ -87,7 +87,7 @@ extension JSONScanner {
     return values
   }
 
-  /// Reads an array of times, or an array of such arrays, into one array.
+  /// Reads an array of times, or an array of such arrays, into one array, with nil for `null`.
   package mutating func times(_ remarks: inout TimeRemarks) throws(FileError) -> [Date?] {
     var values: [Date?] = []
     var more = try enterArray()
@@ -110,9 +110,8 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-  /// Returns the id among the members of the next object; nil if it is missing or `null`.
-  ///
-  /// - Throws: ``FileError`` for an error in the text up to the end of the id.
+  /// Reads the next object up to the end of its member `id`, and returns the id; nil if it is
+  /// missing or `null`.
   package mutating func identifierOfObject() throws(FileError) -> JSONIdentifier? {
     var more = try enterObject()
     while more {

@@ -1,6 +1,6 @@
 public import Files
 
-/// A scanner that steps over JSON text (RFC 8259) byte by byte, without building a tree.
+/// A scanner that reads JSON text (RFC 8259) step by step, without building a tree.
 ///
 ///     var scanner = JSONScanner(bytes, in: 0..<bytes.count)
 ///     var more = try scanner.enterArray()
@@ -10,7 +10,7 @@ public import Files
 ///     }
 ///
 /// Only valid JSON is accepted. If the range ends too early, the error is `truncated`, so that a
-/// reader with more bytes can try again; a number that ends with the range is read without an
+/// reader with more bytes can try again. A number that ends with the range is read without an
 /// error, although its digits may continue. The byte offset of an error is an index of `bytes`.
 /// Nothing is recursive; the brackets of a skipped value may be nested up to ``maximumDepth`` deep.
 @usableFromInline package struct JSONScanner {
@@ -127,7 +127,7 @@ public import Files
     return number.value
   }
 
-  /// Consumes the next value if it is `null`, and returns whether it is.
+  /// Consumes the next value if it is `null`, and returns whether it was.
   @inlinable
   @inline(__always)
   package mutating func skipNull() throws(FileError) -> Bool {
@@ -154,7 +154,8 @@ extension JSONScanner {
   /// Skips a whole value, checking its syntax.
   ///
   /// - Returns: the range of the value's bytes.
-  /// - Throws: ``FileError/Code/tooDeep`` beyond ``maximumDepth``, or an error in the syntax.
+  /// - Throws: ``FileError/Code/tooDeep`` for brackets nested deeper than ``maximumDepth``, or
+  ///   another error for invalid or truncated JSON.
   package mutating func skipValue() throws(FileError) -> Range<Int> {
     _ = try peek()
     let start = position
@@ -233,7 +234,7 @@ extension JSONScanner {
     failure(.malformed, found: "fewer than two numbers", expected: "[longitude, latitude, …]")
   }
 
-  /// Returns an error about the text at the current position, or about its end.
+  /// Returns an error that quotes the text at the current position, or reports its end.
   @inline(never)
   @usableFromInline package func unexpected(_ expected: String) -> FileError {
     position < end
@@ -261,7 +262,7 @@ extension JSONScanner {
 
   @inline(never)
   @usableFromInline func notANumber() -> FileError {
-    // Text that extends to the end may be a number once more bytes are available.
+    // If only characters of numbers are left, more bytes may complete a number.
     var place = position
     while place < end, bytes[place] != UInt8(ascii: ","),
       "+-.eE0123456789".utf8.contains(bytes[place])
@@ -274,8 +275,10 @@ extension JSONScanner {
   /// The maximum number of bytes that an error shows.
   package static let excerptLength = 24
 
-  /// Returns up to ``excerptLength`` bytes of text at the current position in quotation marks, with
-  /// control characters replaced by spaces.
+  /// Returns up to ``excerptLength`` bytes of text at the current position in quotation marks.
+  ///
+  /// Control characters are replaced by spaces, and surrounding whitespace is removed. An ellipsis
+  /// marks that more text follows.
   @usableFromInline package func excerpt() -> String {
     let part = bytes[position..<min(end, position + Self.excerptLength)]
     let text = String(decoding: part, as: UTF8.self).unicodeScalars.map { scalar in
@@ -293,8 +296,8 @@ extension JSONScanner {
   ///
   /// - Parameter verdict: a closure that reads the name of a member and returns the decision, or
   ///   nil if the member isn't conclusive. The closure may peek at the value but must not read it.
-  /// - Returns: false if there is no conclusive member before the end of the text, or before an
-  ///   error in it.
+  /// - Returns: the first decision; false if no member is conclusive, or if an error or the end of
+  ///   the text comes first.
   package static func firstObject(
     of bytes: [UInt8], in range: Range<Int>,
     tells verdict: (inout JSONScanner) throws(FileError) -> Bool?

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A value with a single JSON representation.
+/// A value with a default representation in JSON.
 @usableFromInline package protocol JSONValue {
   /// Writes the value.
   func write(in text: inout JSONText)

@@ -64,7 +64,7 @@ public struct JSONText: Sendable {
     text.append(UInt8(ascii: "\""))
     var value = value
     value.withUTF8 { utf8 in
-      // Most strings need no escapes: after a check without branches, they are written whole.
+      // Most strings need no escapes: after a check without branches, they are copied as a whole.
       var escapes = 0
       for byte in utf8 { escapes += Self.needsEscape(byte) ? 1 : 0 }
       guard escapes > 0 else { return text.append(contentsOf: utf8) }
@@ -75,7 +75,8 @@ public struct JSONText: Sendable {
     text.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a number in the shortest form that round-trips; `null` for NaN and infinities.
+  /// Writes a number with the fewest significant digits that round-trip; `null` for NaN and
+  /// infinities.
   @inlinable public mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     comma()
@@ -162,7 +163,7 @@ public struct JSONText: Sendable {
     text.appendMillionths(micros)
   }
 
-  /// Writes a member preserved from the input, unchanged except that line breaks are removed.
+  /// Writes a member of the input, whose value is unchanged except that line breaks are removed.
   @inlinable public mutating func field(_ field: JSONField) {
     key(named: field.name)
     comma()
@@ -204,10 +205,10 @@ public struct JSONText: Sendable {
     isBehindValue = false
   }
 
-  /// Removes the bytes, once they have been written to a sink, without ending the text.
+  /// Removes the bytes after they have been written to a sink; the text can be continued.
   public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 
-  /// Truncates the text to its first `count` bytes, after which a new text begins.
+  /// Truncates the text to its first `count` bytes; the next value begins a new JSON text.
   package mutating func cut(to count: Int) {
     text.removeSubrange(count...)
     isBehindValue = false

@@ -19,10 +19,11 @@ public struct CSVText: Sendable {
 
   @usableFromInline var isBehindField = false
 
-  /// Creates an empty builder, with capacity for some rows.
+  /// Creates an empty builder.
   public init() { text.reserveCapacity(1 << 10) }
 
-  /// Writes a field, in quotation marks if its text needs them.
+  /// Writes a field of text, in quotation marks if it contains a comma, a quotation mark, a line
+  /// feed, or a carriage return.
   @inlinable public mutating func field(_ value: String) {
     separate()
     let needsQuotes = value.utf8.contains { $0 == 0x2c || $0 == 0x22 || $0 == 0x0a || $0 == 0x0d }
@@ -38,8 +39,8 @@ public struct CSVText: Sendable {
     text.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a number in the shortest form that round-trips; an empty field for nil, NaN, and
-  /// infinities.
+  /// Writes a number with the fewest significant digits that round-trip; an empty field for nil,
+  /// NaN, and infinities.
   @inlinable public mutating func field(_ value: Double?) {
     separate()
     if let value, value.isFinite { text.appendShortest(value) }
@@ -80,7 +81,7 @@ public struct CSVText: Sendable {
     isBehindField = false
   }
 
-  /// Removes the bytes, once they have been written to a sink, without ending the text.
+  /// Removes the bytes after they have been written to a sink; the text can be continued.
   public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 
   @inlinable mutating func separate() {

@@ -2,7 +2,7 @@ package import Files
 
 /// A sink that lays out a table from lines of tab-separated cells once all lines are written.
 ///
-/// Control characters in cells must be replaced beforehand, so that no cell contains a tab. A table
+/// The lines are those of ``line(_:)``, in which no cell contains a tab or a line feed. A table
 /// without rows produces no output, or only its titles.
 package final class TableSink: ByteSink {
   private let sink: any ByteSink
@@ -22,7 +22,7 @@ package final class TableSink: ByteSink {
     self.showsTitlesAlone = showsTitlesAlone
   }
 
-  /// Returns a line of cells, without the line feed.
+  /// Returns a line of cells, without the line feed, with control characters replaced by U+FFFD.
   package static func line(_ cells: [String]) -> [UInt8] {
     Array(cells.map(DisplayWidth.printable).joined(separator: "\t").utf8)
   }

@@ -1,5 +1,4 @@
-/// A human-readable text table whose columns are padded according to their display width in a
-/// terminal.
+/// A human-readable text table whose cells are padded according to their width in a terminal.
 ///
 ///     var table = TextTable(columns: ["street", .number("meters")])
 ///     table.addRow(["Rua de Cedofeita", "412"])
@@ -8,8 +7,8 @@
 ///     // street            meters
 ///     // Rua de Cedofeita     412
 ///
-/// The table has no colors and no borders. Control characters in cells are shown as U+FFFD, so that
-/// names from data can't control the terminal.
+/// The table has no colors and no borders. Control characters in titles and cells are shown as
+/// U+FFFD, so that names from data can't control the terminal.
 public struct TextTable: Sendable, Hashable {
   /// The side to which the cells of a column are aligned.
   public enum Alignment: Sendable, Hashable {
@@ -80,7 +79,7 @@ public struct TextTable: Sendable, Hashable {
     return table
   }
 
-  /// The titles and the rows, each terminated by a line feed, without padding at the end.
+  /// The titles and the rows, each without padding at its end and terminated by a line feed.
   ///
   /// - Complexity: O(*n*) in the size of the text.
   public var text: String {

@@ -1,10 +1,10 @@
 package import Files
 
 extension ByteWindow {
-  /// The number of bytes from which the kind of a file is detected.
+  /// The maximum number of bytes from which the kind of a file is detected.
   private static let beginning = 1 << 16
 
-  /// Returns the first bytes of a file, which is opened and closed again.
+  /// Returns the first 64 KiB of a file, or all of a shorter one.
   ///
   /// - Throws: ``FileError/Code/cannotOpen``, or ``FileError/Code/inputFailed`` if the system fails
   ///   to read.

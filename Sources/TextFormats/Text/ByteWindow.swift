@@ -27,10 +27,10 @@ package struct ByteWindow: ~Copyable {
 
   private var source: ByteSource
   private let limit: Int
-  /// The usual size of the buffer in bytes, which only larger records exceed.
+  /// The usual size of the buffer in bytes, exceeded only for larger records.
   private let usualSize: Int
 
-  /// The number of bytes requested from the source at a time.
+  /// The default of the buffer's usual size in bytes.
   package static let chunkSize = 1 << 18
   /// The size in bytes above which the buffer is not kept for the next record.
   private static let largeSize = 1 << 22
@@ -44,8 +44,8 @@ package struct ByteWindow: ~Copyable {
 
   /// Reads until at least `minimum` more bytes are held or the source ends.
   ///
-  /// A reader that has to scan a record again from its start requests as many bytes as are held, so
-  /// that the work stays proportional to the length.
+  /// A reader that scans a record again from its start after each call should request as many bytes
+  /// as are held, so that the work stays proportional to the record's length.
   ///
   /// - Returns: whether any bytes were added.
   /// - Throws: ``FileError/Code/tooLarge`` if the window would exceed its limit;
@@ -84,8 +84,10 @@ package struct ByteWindow: ~Copyable {
   /// Returns the line, starting at 1, of a position in the window.
   package func line(at position: Int) -> Int { startLine + lineBreaks(in: start..<position) }
 
-  /// Returns the error with the name of the file, and with its place in the file if its byte offset
-  /// lies in the window.
+  /// Returns the error with the name of the file.
+  ///
+  /// If its byte offset is a position in the window, the line is set, and the offset is converted
+  /// to one in the file.
   package func locate(_ error: FileError) -> FileError {
     var error = error
     error.file = name
@@ -103,8 +105,8 @@ package struct ByteWindow: ~Copyable {
         .tooLarge, found: "a record of more than \(limit) bytes", expected: "a smaller one",
         file: name, line: startLine, byteOffset: startOffset)
     }
-    // A buffer that is more than half full doubles in size, up to the limit; otherwise, its bytes
-    // move to the start. Thus, moves are rare.
+    // A buffer that is more than half full doubles in size, up to the limit. Otherwise, its bytes
+    // move to the start.
     if held > bytes.count / 2, bytes.count < limit {
       move(toRoomOf: min(2 * bytes.count, limit))
     } else {
@@ -117,7 +119,7 @@ package struct ByteWindow: ~Copyable {
     }
   }
 
-  /// Releases the memory that a large record needed; indices of `bytes` become invalid.
+  /// Releases the memory that a large record needed, after which indices of `bytes` are invalid.
   package mutating func giveRoomBack() {
     if bytes.count > Self.largeSize, end - start < usualSize { move(toRoomOf: usualSize) }
   }

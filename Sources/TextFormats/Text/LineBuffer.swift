@@ -1,6 +1,6 @@
 public import Files
 
-/// A buffer of text lines, which are written to a sink in chunks of about 64 kilobytes.
+/// A buffer of text lines, flushed to a sink when it has at least ``writingChunk`` bytes.
 @usableFromInline package final class LineBuffer {
   private let sink: any ByteSink
   @usableFromInline var bytes: [UInt8] = []

@@ -22,7 +22,7 @@ extension Span<UInt8> {
 extension [UInt8] {
   /// Appends bytes.
   package mutating func append(_ text: Span<UInt8>) {
-    // Reserving capacity for every piece would reallocate the array each time.
+    // Reserving capacity for each piece would reallocate the array each time.
     if isEmpty { reserveCapacity(text.count) }
     text.withUnsafeBufferPointer { append(contentsOf: $0) }
   }

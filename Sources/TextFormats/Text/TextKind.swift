@@ -16,7 +16,7 @@ package enum TextKind: Equatable {
 
   /// A kind of content that no reader accepts.
   package enum Refusal {
-    /// UTF-16, with two bytes for most characters.
+    /// UTF-16, unless it is XML.
     case utf16
     case compressed
     /// Bytes that aren't text.
@@ -49,8 +49,10 @@ package enum TextKind: Equatable {
       }
   }
 
-  /// Returns whether bytes begin like well-known text: with a word such as `LINESTRING`, optionally
-  /// one for further dimensions such as `Z`, and a parenthesis or `EMPTY`.
+  /// Returns whether bytes begin like well-known text.
+  ///
+  /// Such text begins with a word such as `LINESTRING`, optionally a word for further dimensions
+  /// such as `Z`, and a parenthesis or `EMPTY`.
   private static func isWellKnownText(_ text: ArraySlice<UInt8>) -> Bool {
     let beginning = String(decoding: text.prefix(80), as: UTF8.self).uppercased()
     let head = beginning.prefix { $0 != "(" }

@@ -15,7 +15,7 @@ package struct TextLines: ~Copyable {
   /// Returns the range of the next line in the window, including its line feed if it has one; nil
   /// at the end.
   ///
-  /// The caller discards the line once it is processed.
+  /// The caller must discard the line from the window after processing it.
   ///
   /// - Parameter atHand: whether to return nil instead of waiting for the source if no complete
   ///   line is in the window.

@@ -1,9 +1,10 @@
 /// The well-formed byte sequences of UTF-8 (Unicode 15, table 3-7).
 enum UTF8Form {
-  /// Returns the length of the character at `place`, whose first byte is at least 0x80.
+  /// Returns the length in bytes of the character at `place`, whose first byte is at least 0x80.
   ///
-  /// - Returns: nil if the bytes aren't UTF-8. If `end` cuts off a character, its full length is
-  ///   returned, provided that the available bytes may begin one.
+  /// A character that `end` cuts off has its full length if its bytes before `end` are valid.
+  ///
+  /// - Returns: nil if the bytes aren't UTF-8.
   static func length(_ bytes: Span<UInt8>, at place: Int, to end: Int) -> Int? {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xbf

@@ -4,7 +4,7 @@ package struct CivilDate {
   package var month: Int
   package var day: Int
 
-  /// Whether the day exists in the calendar.
+  /// Whether the day exists in the calendar and its year is in 0…9999.
   var isValid: Bool {
     guard 0...9999 ~= year, 1...12 ~= month else { return false }
     let length = month == 2 && isLeapYear ? 29 : daysInMonth[month - 1]

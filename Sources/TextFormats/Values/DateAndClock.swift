@@ -17,15 +17,17 @@ package struct DateAndClock {
 
   /// Combines a date and a time of day.
   ///
-  /// A time of day is `h:mm` or `hh:mm:ss`, optionally with AM or PM, or six digits, optionally
-  /// with a fraction. A date is `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYYMMDD`, or six digits that form a
-  /// date in only one order, or with the year first if `isYearFirst` is true.
+  /// A time of day has hours, minutes, and optionally seconds with colons between them, such as
+  /// `h:mm` or `hh:mm:ss`, and optionally AM or PM; or it has six digits. Seconds may have a
+  /// fraction. A date is `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYYMMDD`, or six digits that form only one
+  /// date, or a date with the year first if `isYearFirst` is true.
   ///
-  /// - Parameter isYearFirst: whether six digits begin with the year if they form a date in that
-  ///   order.
-  /// - Returns: nil if the time column isn't a time of day; it may be a complete time.
-  /// - Throws: ``FileError/Code/invalidTime`` if six digits form no date or their order is
-  ///   ambiguous, or if a time of day without colons has fewer than six digits.
+  /// - Parameter isYearFirst: whether to read six digits as year, month, and day if they form a
+  ///   date in this order.
+  /// - Returns: nil if the time column doesn't contain a time of day; it may contain a complete
+  ///   time.
+  /// - Throws: ``FileError/Code/invalidTime`` if six digits form no date or several dates, or if a
+  ///   time of day without colons has fewer than six digits before its fraction.
   package init?(
     _ bytes: Span<UInt8>, date: Range<Int>, clock: Range<Int>, isYearFirst: Bool = false
   ) throws(FileError) {
@@ -76,7 +78,8 @@ package struct DateAndClock {
     return Array(text[..<2]) + [UInt8(ascii: ":")] + text[2..<4] + [UInt8(ascii: ":")] + text[4...]
   }
 
-  /// Converts a time of day with AM or PM to the 24-hour clock, and returns any other unchanged.
+  /// Converts a time of day with AM or PM and an hour from 1 to 12 to the 24-hour clock; returns
+  /// any other text unchanged.
   private static func halfDay(_ clock: [UInt8]) -> [UInt8] {
     let end = String(decoding: clock.suffix(2), as: UTF8.self).lowercased()
     guard end == "am" || end == "pm", let hour = Int(String(decoding: clock[..<2], as: UTF8.self)),

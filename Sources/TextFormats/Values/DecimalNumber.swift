@@ -1,10 +1,11 @@
 /// A number parsed from text: the `Double` nearest to its digits, ties to even.
 ///
-/// The result equals `Double(String)`. It is computed in one of three ways: by dividing two exact
-/// `Double`s (Clinger 1990, How to read floating point numbers accurately), by dividing integers
-/// with 128 bits for up to 19 digits, and otherwise by the standard library.
+/// The result equals that of `Double(String)`. With up to 19 digits, and 0 to 19 decimals after
+/// applying the exponent, it is the quotient of two exact `Double`s (Clinger 1990, How to read
+/// floating point numbers accurately) or of integers with up to 128 bits. Otherwise, it is computed
+/// by the standard library.
 @usableFromInline package struct DecimalNumber {
-  /// The value; infinite if it is out of range, NaN if the exponent has no digits.
+  /// The value; infinite if its magnitude is too large, NaN if the exponent has no digits.
   @usableFromInline package let value: Double
 
   /// The position after the last byte of the number.
@@ -19,7 +20,7 @@
 
   /// Parses the number that begins at `start`.
   ///
-  /// - Returns: nil if there is no digit.
+  /// - Returns: nil if there is no digit, or none before an exponent.
   /// - Complexity: O(*n*) in the length of the number.
   @usableFromInline
   @inline(__always)
@@ -75,7 +76,7 @@
     self.isInteger = isInteger
   }
 
-  /// Appends digits to a number, which wraps around if there are too many, and moves past them.
+  /// Reads digits, appends them to a number, which wraps around on overflow, and moves past them.
   @inline(__always)
   private static func readDigits(
     _ bytes: Span<UInt8>, _ position: inout Int, to limit: Int, onto number: inout UInt64

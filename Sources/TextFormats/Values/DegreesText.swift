@@ -7,8 +7,7 @@ package enum DegreesText {
   /// Parses the degrees in a string.
   ///
   /// - Returns: nil for text of another form, minutes or seconds of 60 or more, a letter of the
-  ///   other axis, a sign that contradicts the letter, and digits that are padded degrees and
-  ///   minutes.
+  ///   other axis, a minus sign with N or E, and padded degrees and minutes without a separator.
   package static func degrees(_ text: [UInt8], ofLatitude isLatitude: Bool, decimalComma: Bool)
     -> Double?
   {
@@ -34,7 +33,8 @@ package enum DegreesText {
     return HemisphereLetter.value(value, sign: sign)
   }
 
-  /// Returns whether the digits are padded degrees and minutes, as in NMEA: `0045.5`, `00830.5`.
+  /// Returns whether the digits are degrees, padded with zeros, and minutes without a separator, as
+  /// in NMEA: `0045.5`, `00830.5`.
   ///
   /// Degrees without minutes have at most three digits.
   package static func isPaddedMinutes(_ text: ArraySlice<UInt8>, ofLatitude isLatitude: Bool)

@@ -1,8 +1,8 @@
 extension Double {
   /// Returns the number with a fixed number of decimals (0…9), for display; `-` if it isn't finite.
   ///
-  /// A number that is 9 · 10^15 or more in units of its last decimal is written in Swift's own
-  /// form.
+  /// A number whose magnitude is 9 · 10^15 or more in units of the last decimal is written in
+  /// Swift's own form.
   package func fixed(_ decimals: Int) -> String {
     guard isFinite else { return "-" }
     var scale = 1.0

@@ -13,7 +13,7 @@ package enum HemisphereLetter {
     }
   }
 
-  /// Returns the value with the sign of a letter; nil if its own sign contradicts the letter.
+  /// Returns the value with the sign of a letter; nil if the value is negative but the sign isn't.
   package static func value(_ value: Double, sign: Double) -> Double? {
     value < 0 && sign > 0 ? nil : sign * value.magnitude
   }

@@ -4,10 +4,10 @@ package enum MeasuredText {
   case unknown
   case invalid
 
-  /// Parses the text in a range, ignoring spaces around it.
+  /// Parses the text in a range, ignoring surrounding spaces.
   ///
-  /// Empty text, `nan`, `null`, `none`, `n/a`, `unknown`, `-`, and the like are unknown. If
-  /// `decimalComma` is true, the decimal separator may be a comma.
+  /// Empty text, `nan`, `null`, `none`, `n/a`, `unknown`, `-`, and the like stand for an unknown
+  /// value. If `decimalComma` is true, the decimal separator may be a comma.
   package init(_ bytes: Span<UInt8>, in range: Range<Int>, decimalComma: Bool = false) {
     var start = range.lowerBound
     var end = range.upperBound

@@ -4,12 +4,12 @@ extension [UInt8] {
     append(UInt64(value.magnitude), decimals: 0, isNegative: value < 0)
   }
 
-  /// Appends a number rounded to `decimals` places, without trailing zeros.
+  /// Appends a number rounded to `decimals` places, without trailing zeros after the point.
   ///
-  /// The `Double` nearest to the number times a power of ten is rounded half away from zero.
-  /// Numbers too large for that many decimals are written in full (``appendShortest(_:)``).
+  /// The `Double` nearest to the number times a power of ten is rounded half away from zero. If its
+  /// magnitude is 2^53 or more, the number is not rounded (``appendShortest(_:)``).
   ///
-  /// - Precondition: `decimals` is in 0…9.
+  /// - Precondition: The number is finite, and `decimals` is in 0…9.
   @inlinable package mutating func appendFixed(_ value: Double, decimals: Int) {
     // The compiler computes the scale if the caller's `decimals` is a constant.
     var scale = 1.0
@@ -25,13 +25,12 @@ extension [UInt8] {
     append(rounded, decimals: decimals, isNegative: value < 0)
   }
 
-  /// Appends the shortest text that round-trips.
+  /// Appends a number with the fewest significant digits that round-trip.
   ///
   /// - Precondition: The number is finite.
   @inlinable package mutating func appendShortest(_ value: Double) {
     assert(value.isFinite)
-    // Below 2^29, a number with up to three decimals is the shortest text that round-trips its
-    // `Double`.
+    // Below 2^29, if a text with up to three decimals round-trips, no text with fewer digits does.
     let thousands = (value * 1000).rounded()
     if value.magnitude < 0x1p29, thousands / 1000 == value {
       appendFixed(value, decimals: 3)
@@ -42,9 +41,9 @@ extension [UInt8] {
     }
   }
 
-  /// Appends degrees in the shortest text that round-trips.
+  /// Appends degrees with the fewest digits that round-trip.
   ///
-  /// Exponents are avoided, because XML Schema decimals don't have them.
+  /// Exponents are avoided, because decimals in XML Schema don't have them.
   ///
   /// - Precondition: The number is the latitude or longitude of a valid coordinate.
   @usableFromInline package mutating func appendDegrees(_ value: Double) {
@@ -69,16 +68,16 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a number of millionths as a number of units, without trailing zeros.
+  /// Appends a number of millionths as a decimal number, without trailing zeros after the point.
   @inlinable package mutating func appendMillionths(_ value: Int) {
     append(UInt64(value.magnitude), decimals: 6, isNegative: value < 0)
   }
 
-  /// Appends `parts` divided by ten to the power of `decimals`, without trailing zeros.
+  /// Appends `parts` divided by ten to the power of `decimals`, without trailing zeros after the
+  /// point.
   @usableFromInline mutating func append(_ parts: UInt64, decimals: Int, isNegative: Bool) {
-    // The last digit is computed first. Appending digits one by one would check the capacity each
-    // time, which would take half of the time of writing results. Not all supported systems have
-    // fixed-size arrays.
+    // The digits are collected in a temporary buffer, the last one first. Appending them one by one
+    // would check the array's capacity each time. Not all supported systems have fixed-size arrays.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
       var rest = parts
       var first = text.count

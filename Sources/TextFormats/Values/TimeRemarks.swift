@@ -1,4 +1,4 @@
-/// Remarks on the form and the year of a time.
+/// Remarks on the form, the unit, and the year of a time.
 @usableFromInline package struct TimeRemarks: OptionSet, Sendable {
   @usableFromInline package let rawValue: UInt16
 
@@ -14,10 +14,11 @@
   @inlinable package static var dateAlone: TimeRemarks { TimeRemarks(rawValue: 32) }
   /// Days since 1899-12-30.
   @inlinable package static var spreadsheet: TimeRemarks { TimeRemarks(rawValue: 64) }
-  /// A time outside the years 1990 to 2100, except ``mayBeDays``.
+  /// A time outside the years 1990 to 2100, unless it is ``mayBeDays``.
   @inlinable package static var questionable: TimeRemarks { TimeRemarks(rawValue: 128) }
   /// Seconds on the first day of 1970 that may be days since 1899-12-30.
   @inlinable package static var mayBeDays: TimeRemarks { TimeRemarks(rawValue: 256) }
-  /// Other seconds outside the years 1990 to 2100, written as a number.
+  /// A number that is a Unix time in seconds outside the years 1990 to 2100, unless it is
+  /// ``mayBeDays``.
   @inlinable package static var seconds: TimeRemarks { TimeRemarks(rawValue: 512) }
 }

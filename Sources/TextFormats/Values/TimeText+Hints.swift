@@ -1,6 +1,6 @@
 extension TimeText {
-  /// Returns a description of the problem with text that resembles a time, and a correct form; nil
-  /// if no known problem is found.
+  /// Returns a description of the problem with text that resembles a time, together with a correct
+  /// form; nil if no known problem is found.
   package static func hint(for text: String) -> String? {
     guard let problem = problem(of: text) else { return nil }
     return "\(problem): write ISO 8601, such as 2024-05-01T10:30:00Z, or Unix time"

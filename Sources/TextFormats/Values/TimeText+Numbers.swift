@@ -4,7 +4,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Calendar dates of digits without separators, and times that are numbers.
+/// Calendar dates written as digits without separators, and times written as numbers.
 extension TimeText {
   /// Returns whether a string begins with as many digits as a date, or a date and a time of day.
   @inline(__always)
@@ -23,10 +23,9 @@ extension TimeText {
   /// Parses `YYYYMMDD`, `YYYYMMDDThhmm`, `YYYYMMDDThhmmss`, the same without `T`, and
   /// `YYYYMMDDhhmmss` with three more digits for milliseconds.
   ///
-  /// A fraction may follow `ss`, and an offset any time of day.
-  ///
-  /// Without `T`, only the years 1990 to 2100 are accepted, so that few numbers are dates by
-  /// chance.
+  /// Instead of `T`, there may be a space or an underscore. A fraction may follow `ss`, and an
+  /// offset may follow any time of day. Without a separator, only the years 1990 to 2100 are
+  /// accepted, so that few numbers are dates by chance.
   @inline(never)
   init?(compact bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     var count = Self.digitCount(bytes, start, end)
@@ -107,7 +106,7 @@ extension TimeText {
 
   /// Returns the time of a number of days since 1899-12-30, the epoch of spreadsheets.
   package static func date(ofDays days: Double) -> Date {
-    // Such numbers are precise to milliseconds at most.
+    // The time is rounded to milliseconds, since spreadsheets are hardly more precise.
     Date(timeIntervalSince1970: ((days - 25_569) * 86_400_000).rounded() / 1_000)
   }
 

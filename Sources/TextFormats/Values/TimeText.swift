@@ -6,27 +6,29 @@ public import Foundation
 
 /// A time parsed from text or from a number.
 ///
-/// Text is RFC 3339 (`2024-05-01T12:30:00.5+02:00`), extended by common variants: a space instead
-/// of `T`, `/` between parts of the date, a comma before the fraction, no seconds, and an offset of
-/// the form `+0200` or `+02` or none, which means UTC. A date without a time of day means the start
-/// of the day in UTC. Digits without separators may be a calendar date, with or without a time of
-/// day (`20240501`, `20240501T123000Z`, `20240501123000.5`); without `T`, they are one only in the
-/// years 1990 to 2100.
+/// Text is RFC 3339 (`2024-05-01T12:30:00.5+02:00`) or a common variant of it: with a space or `_`
+/// instead of `T`, `/` between the parts of the date, a comma before the fraction, no seconds, or
+/// an offset of the form `+0200`, `+02`, `UTC`, or `GMT`. Without an offset, the time is in UTC. A
+/// date without a time of day means the start of the day in UTC.
 ///
-/// Other numbers are Unix times, in seconds below 10^11 (the year 5138) and in milliseconds,
-/// microseconds, or nanoseconds above, in steps of 1000; for the finer units, the lower limits are
-/// in 1973. If a number with more than three decimals isn't in the years 1990 to 2100 as a Unix
-/// time, but is as days since 1899-12-30, it is read as spreadsheet days.
+/// Digits without separators may be a calendar date, with or without a time of day (`20240501`,
+/// `20240501T123000Z`, `20240501123000.5`). Without `T`, only the years 1990 to 2100 are accepted.
+///
+/// Other numbers are Unix times, whose unit follows from their magnitude: seconds below 10^11 (in
+/// the year 5138), milliseconds below 10^14, microseconds below 10^17, and nanoseconds from there.
+/// The smallest positive times in the three finer units are in 1973. But a number with more than
+/// three decimals is read as days since 1899-12-30, as in spreadsheets, if these days are in the
+/// years 1990 to 2100.
 @usableFromInline package struct TimeText {
   /// The time.
   @usableFromInline package let date: Date
 
-  /// Remarks on the form of the time.
+  /// Remarks on the form, the unit, and the year of the time.
   @usableFromInline package let remarks: TimeRemarks
 
-  /// Parses a whole range of text, ignoring surrounding spaces: a date and time, or a Unix time.
+  /// Parses the whole text in a range, ignoring surrounding spaces.
   ///
-  /// - Returns: nil for anything else, and for times outside the years 0 to 9999.
+  /// - Returns: nil if the text isn't a time, or if the time is outside the years 0 to 9999.
   package init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     var start = range.lowerBound
     var end = range.upperBound
@@ -54,7 +56,7 @@ public import Foundation
   /// The Unix seconds of the years 0 to 9999, which RFC 3339 can represent.
   @inlinable package static var writable: Range<Double> { -62_167_219_200.0..<253_402_300_800.0 }
 
-  /// The Unix seconds of the years 1990 to 2100, the era of satellite positioning.
+  /// The Unix seconds of the years 1990 to 2100, in which times are expected.
   @inlinable package static var usual: Range<Double> { 631_152_000.0..<4_133_980_800.0 }
 
   private init?(civil bytes: Span<UInt8>, _ start: Int, _ end: Int) {

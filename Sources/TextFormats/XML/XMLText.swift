@@ -6,8 +6,8 @@ public import Foundation
 
 /// A builder of XML 1.0 text as bytes, which adds no indentation.
 ///
-/// Names of elements and attributes are written unchanged; text and attribute values are escaped.
-/// Characters that XML can't represent (most control characters) become U+FFFD.
+/// Markup is written unchanged; text and attribute values are escaped. Characters that XML can't
+/// represent (U+FFFE, U+FFFF, and those below U+0020 except tabs and line breaks) become U+FFFD.
 public struct XMLText: Sendable {
   /// The text so far, in UTF-8.
   @inlinable public var bytes: [UInt8] { text }
@@ -51,7 +51,8 @@ public struct XMLText: Sendable {
     if value.isFinite { text.appendFixed(value, decimals: decimals) }
   }
 
-  /// Writes a number in the shortest form that round-trips; nothing for NaN and infinities.
+  /// Writes a number with the fewest significant digits that round-trip; nothing for NaN and
+  /// infinities.
   @inlinable public mutating func number(_ value: Double) {
     if value.isFinite { text.appendShortest(value) }
   }

@@ -37,8 +37,8 @@ struct CSVLayout {
   /// A column of numbers.
   struct Column {
     let index: Int
-    /// The factor that converts numbers to the unit of the role, such as meters; for speeds, see
-    /// `speedOrigin`.
+    /// The factor that converts numbers to the unit of the column's role, such as meters; 1 for
+    /// speeds, whose unit is in `speedOrigin`.
     var factor = 1.0
   }
 
@@ -77,7 +77,7 @@ struct CSVLayout {
         position.leaveOutLettersOfDegrees()
       }
     } else if let columns = options.columns {
-      // Names are used first, for the columns that aren't given.
+      // The columns that aren't given are identified by their names.
       try assignByNames(firstRow, given: columns)
       try assign(columns, firstRow)
     } else if firstRow.contains(where: { FieldName($0) != nil }) || !Self.isData(firstRow) {

@@ -4,8 +4,9 @@ import TextFormats
 
 /// The reading of degrees, hemisphere letters, and measured values.
 extension CSVLocationReader {
-  /// Reads the degrees in a column, which may have a hemisphere letter, or minutes and seconds;
-  /// returns nil if the field is missing, empty, or marked as unknown.
+  /// Reads the degrees in a column, which may have a hemisphere letter, or minutes and seconds.
+  ///
+  /// - Returns: nil if the field is missing, empty, or marked as unknown.
   @inline(__always)
   func degrees(
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int, ofLatitude isLatitude: Bool
@@ -49,8 +50,9 @@ extension CSVLocationReader {
     throw error
   }
 
-  /// Applies the hemisphere letters to the signs of coordinates, or returns false if there is no
-  /// position.
+  /// Applies the hemisphere letters to the signs of a latitude and a longitude.
+  ///
+  /// - Returns: false if both are 0 without a letter, which means that there is no position.
   @inline(never)
   func sign(
     _ latitude: inout Double, _ longitude: inout Double, _ row: borrowing CSVRow,
@@ -63,7 +65,7 @@ extension CSVLocationReader {
     return true
   }
 
-  /// Returns whether a row has any hemisphere letter.
+  /// Returns whether a row has text in a column of hemisphere letters.
   private func hasLetters(_ row: borrowing CSVRow) -> Bool {
     for case let column? in [layout.position.letters.latitude, layout.position.letters.longitude]
     where column < row.fields.count && !row.fields[column].range.isEmpty {
@@ -99,11 +101,12 @@ extension CSVLocationReader {
     value = signed
   }
 
-  /// Reads the number in a column and converts it to the unit of its role, or returns nil if there
-  /// is no column or the number is unknown.
+  /// Reads the number in a column and converts it to the unit of its role.
   ///
   /// A unit after the number takes precedence over the factor of the column. A speed is returned in
   /// the unit of ``speedOrigin`` instead.
+  ///
+  /// - Returns: nil if there is no column, or if the number is missing or marked as unknown.
   @inline(__always)
   mutating func measured(
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: CSVLayout.Column?,
@@ -128,7 +131,8 @@ extension CSVLocationReader {
     let text = content(row, bytes, column)
     let quantity = QuantityText(text, decimalComma: allowsDecimalComma)
     if role == .speed, let (value, unit) = quantity?.speed {
-      // All speeds are in the unit stated for the column, or else in the first after a number.
+      // All speeds are returned in the unit stated for the column, or else in the unit that was
+      // first stated after a number.
       let common = speedOrigin?.named ?? unit
       speedOrigin = .named(common)
       return unit == common ? value : value * unit.factor / common.factor

@@ -44,7 +44,7 @@ struct CSVLocationReader {
     notes.add(times.intersection(.mayBeDays), line: line)
   }
 
-  /// Returns the location in a row, or nil if the row has no position.
+  /// Returns the location in a row; nil if the row has no position.
   mutating func location(
     of row: borrowing CSVRow, _ bytes: Span<UInt8>, line: Int, _ notes: inout NoteBook
   ) throws(FileError) -> Location? {
@@ -108,8 +108,8 @@ struct CSVLocationReader {
     return coordinate
   }
 
-  /// Returns the error for a row with a latitude or a longitude only; the error quotes the text
-  /// found in place of the missing coordinate.
+  /// Returns the error for a row with only a latitude or only a longitude, which quotes the text in
+  /// the column of the missing one.
   @inline(never)
   private static func missing(
     _ name: String, _ column: Int, _ row: borrowing CSVRow, _ bytes: Span<UInt8>
@@ -122,8 +122,8 @@ struct CSVLocationReader {
       expected: "a latitude and a longitude")
   }
 
-  /// Returns the smallest scale at which two whole numbers form a valid coordinate, or nil if there
-  /// is none.
+  /// Returns the smallest scale at which two whole numbers form a valid coordinate; nil if there is
+  /// none.
   ///
   /// The magnitude of at least one number must be 100,000 or more, which is one degree at the
   /// smallest scale. Near 0°, 0°, a larger scale may be correct.

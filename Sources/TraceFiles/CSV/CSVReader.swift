@@ -9,7 +9,8 @@ import TextFormats
 /// a header, by the order in `CSVLayout`. The delimiter is a comma, a semicolon, or a tab; with the
 /// latter two, numbers may have a decimal comma.
 ///
-/// If a row is invalid, its trace fails, but others are read. A row that is too large ends reading.
+/// If a row is invalid, its trace fails, but other traces are read. A row that is too large ends
+/// reading.
 final class CSVReader: RecordReader {
   var notes: NoteBook
   private(set) var isFinished = false
@@ -47,7 +48,7 @@ final class CSVReader: RecordReader {
         guard error.code == .tooLarge,
           let record = try builder?.closeBeforeCutRow(window.bytes, notes: &notes)
         else { throw error }
-        // The trace before the row that is too long is complete.
+        // The trace before the row that is too large is complete.
         failure = error
         isFinished = false
         return record
@@ -56,7 +57,7 @@ final class CSVReader: RecordReader {
     return nil
   }
 
-  /// Reads the header if it hasn't been read yet, or else more bytes.
+  /// Reads the first row if it hasn't been read yet, or else more bytes.
   private func readOn() throws(FileError) {
     let wasAtEnd = window.isAtEnd
     isFinished = true
@@ -70,8 +71,8 @@ final class CSVReader: RecordReader {
     }
   }
 
-  /// Reads the first row that isn't blank and returns a builder for its layout, or nil if there is
-  /// no such row.
+  /// Reads the first row that isn't blank and returns a builder for its layout; nil if there is no
+  /// such row.
   private func readHeader() throws(FileError) -> CSVTraceBuilder? {
     try fillLine()
     let start = window.bytes[window.start..<window.end].dropByteOrderMark().startIndex

@@ -31,7 +31,7 @@ struct CSVRow {
     case row(end: Int)
     /// The bytes end within the row.
     case incomplete
-    /// The quotation marks of the row are invalid; the affected line ends at `end`.
+    /// The quotation marks of the row are invalid; the next row begins at `end`.
     case malformed(FileError, end: Int)
   }
 
@@ -109,7 +109,7 @@ struct CSVRow {
     if fields.count < columnLimit { fields.append(field) }
   }
 
-  /// Scans a quoted field and returns it with the position after it, or nil if it is unterminated.
+  /// Scans a quoted field and returns it with the position after it; nil if it is unterminated.
   private mutating func quotedField(
     _ bytes: Span<UInt8>, from start: Int, to limit: Int
   ) -> (field: Field, end: Int)? {

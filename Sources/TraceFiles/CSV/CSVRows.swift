@@ -21,7 +21,7 @@ package final class CSVRows {
 
   /// Returns the header of a table, for use as the opening of a frame.
   ///
-  /// - Parameter namesSources: whether the traces of the rows have a `source`.
+  /// - Parameter namesSources: whether to insert the column `source` after the first one.
   package static func header(_ columns: [String], namesSources: Bool) -> [UInt8] {
     var columns = columns
     if namesSources { columns.insert(sourceColumn, at: 1) }
@@ -45,7 +45,7 @@ package final class CSVRows {
 
   /// Writes one row about a trace.
   ///
-  /// The first column is the trace's id, followed by its `source` if the table's records have one.
+  /// The first column is the trace's id, followed by its `source` if the records have one.
   package func row(
     of record: TraceRecord, _ fields: (inout CSVText) -> Void
   ) throws(FileError) {

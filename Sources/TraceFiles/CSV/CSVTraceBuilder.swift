@@ -45,9 +45,9 @@ struct CSVTraceBuilder {
     row = CSVRow(delimiter: delimiter, columnLimit: layout.columnCount)
   }
 
-  /// Reads rows, starting at `position`, until a run ends.
+  /// Reads rows, starting at `position`, until a run of rows with the same id ends.
   ///
-  /// - Returns: the run as a record, or nil if the bytes end first or no run is left.
+  /// - Returns: the run as a record; nil if the bytes end first, or if no intact run is left.
   /// - Throws: the error of a run; later calls skip the rest of the run.
   mutating func read(
     _ bytes: [UInt8], to end: Int, isLast: Bool, notes: inout NoteBook
@@ -62,7 +62,7 @@ struct CSVTraceBuilder {
           try take(bytes, rowEnd, &notes, problem: error)
         }
       case .row(let rowEnd):
-        // A closure, because a key path would take more time than the rest of the loop.
+        // A closure, since a key path is slow here.
         if row.fields.allSatisfy({ $0.range.isEmpty }) {
           step(to: rowEnd)
         } else if isNewRun(bytes, isCut: false) {
@@ -124,9 +124,10 @@ struct CSVTraceBuilder {
       try Trace(id: id, checking: locations), place: SourcePlace(file: file, line: run.line))
   }
 
-  /// Ends the run before a row that exceeds the size limit, unless the row belongs to the run.
+  /// Ends the run before a row that exceeds the size limit.
   ///
-  /// - Returns: the run as a record, or nil if there is none, it failed, or the row belongs to it.
+  /// - Returns: the run as a record; nil if there is none, if it has failed, or if the row has its
+  ///   id or there is no id column, so that the row belongs to the run.
   mutating func closeBeforeCutRow(
     _ bytes: [UInt8], notes: inout NoteBook
   ) throws(FileError) -> TraceRecord? {

@@ -8,10 +8,10 @@ public import TextFormats
 ///     7,41.15,-8.61,2024-05-01T10:30:00Z,4.5,,
 ///
 /// Coordinates are written with the fewest digits that round-trip. Times are RFC 3339 in UTC;
-/// unknown values are empty. If the first trace that has locations has elevations, the last
-/// column is `elevation`; otherwise, elevations of later traces are left out. No rows are written
-/// for traces without locations. Parts and extra fields are not written, and a reader joins
-/// consecutive traces with the same id.
+/// unknown values are empty. If the first trace that has locations has elevations, the last column
+/// is `elevation`; otherwise, elevations of later traces are left out. No rows are written for
+/// traces without locations. Parts and extra fields are not written, and a reader joins consecutive
+/// traces with the same id.
 public final class CSVWriter: RecordWriter {
   private let rows: CSVRows
   /// Whether there is an elevation column; nil before the first row.
@@ -24,13 +24,13 @@ public final class CSVWriter: RecordWriter {
   /// Creates a writer.
   public init(to sink: any ByteSink) { rows = CSVRows(columns: Self.columns, to: sink) }
 
-  /// Creates a writer that omits elevations and the header, which the caller writes first.
+  /// Creates a writer of rows without elevations, whose header the caller writes first.
   package init(rowsTo sink: any ByteSink) {
     rows = CSVRows(columns: Self.columns, to: sink, hasHeader: false)
     hasElevations = false
   }
 
-  /// The header row.
+  /// The header row without elevations.
   package static var header: [UInt8] { CSVRows.header(columns, namesSources: false) }
 
   /// Writes the rows of one trace.

@@ -22,13 +22,14 @@ protocol XMLHandler: AnyObject {
   func end(at parser: ExpatParser)
 }
 
-/// The attributes of an element, in expat's memory; they must not be kept.
+/// The attributes of an element, in expat's memory, valid only until the event has been handled.
 struct XMLAttributes: ~Copyable {
   /// Alternating names and values, terminated by a null pointer.
   fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
-  /// Passes the value of an attribute, given by its name without a prefix, to a closure, or returns
-  /// nil if there is no such attribute.
+  /// Passes the value of the attribute with a name, without its prefix, to a closure.
+  ///
+  /// - Returns: the result of the closure; nil if there is no such attribute.
   func read<Value>(_ name: StaticString, _ body: (Span<UInt8>) -> Value) -> Value? {
     var index = 0
     while let key = list[index], let value = list[index + 1] {
@@ -39,13 +40,13 @@ struct XMLAttributes: ~Copyable {
   }
 }
 
-/// Expat's null-terminated strings.
+/// Conversions of expat's null-terminated strings to buffers.
 private enum ExpatText {
   static func whole(_ text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
     buffer(from: text, to: text + strlen(text))
   }
 
-  /// Returns a name without its prefix.
+  /// Returns a name without its namespace prefix.
   static func localName(_ text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
     var start = text
     var end = text
@@ -115,7 +116,7 @@ final class ExpatParser {
   ///   encoding isn't supported, its entities expand too far, or expat runs out of memory.
   func parse(_ bytes: [UInt8], in range: Range<Int>, isLast: Bool) throws(FileError) {
     let status = bytes.withUnsafeBytes { buffer in
-      // The window is bounded far below 2 GiB by its chunk size.
+      // Callers pass chunks far smaller than 2 GiB.
       XML_Parse(
         parser,
         buffer.baseAddress?.advanced(by: range.lowerBound).assumingMemoryBound(to: CChar.self),

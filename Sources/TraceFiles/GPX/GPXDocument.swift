@@ -1,7 +1,7 @@
 import Coordinates
 import Files
 
-/// A document that builds records from its elements while they are parsed.
+/// A GPX document that builds records from its elements while they are parsed.
 ///
 ///     depth   0    1     2       3      4…
 ///             gpx  trk   trkseg  trkpt  time, speed, extensions…
@@ -33,7 +33,7 @@ struct GPXDocument {
     self.limit = limit
   }
 
-  /// Ends the document, perhaps at an error, before which all complete points are kept.
+  /// Ends the document, also after an error in the XML; all complete points are kept.
   mutating func finish() {
     let names = unread.names.map { String(decoding: $0, as: UTF8.self) }
     notes.addUnused(names, .elements, line: unread.line)
@@ -145,7 +145,7 @@ struct GPXDocument {
       return
     }
     do throws(FileError) {
-      // Asking expat for the line makes it scan all bytes again.
+      // The line is needed only for a remark. To count lines, expat scans the bytes again.
       if let remarks = try point?.set(field, to: text), !remarks.isEmpty {
         notes.add(remarks, line: parser.line)
       }

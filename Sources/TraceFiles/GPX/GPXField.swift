@@ -1,4 +1,4 @@
-/// A field of a track or a point.
+/// A field of a track, a route, or a point.
 enum GPXField {
   case name, time, speed, course, bearing, accuracy, dilution, elevation
 

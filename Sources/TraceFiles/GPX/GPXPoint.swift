@@ -18,10 +18,11 @@ struct GPXPoint {
     base = Location(coordinate: coordinate ?? Coordinate(latitude: 0, longitude: 0))
   }
 
-  /// Creates a point from `lat` and `lon`.
+  /// Creates a point from the attributes `lat` and `lon`.
   ///
-  /// The point has no position if both are missing; an error is thrown if only one is missing, or
-  /// if one is invalid.
+  /// The point has no position if both are missing or unknown.
+  ///
+  /// - Throws: ``FileError`` if only one is missing or unknown, or if one is invalid.
   init(_ attributes: borrowing XMLAttributes) throws(FileError) {
     let pair = (try Self.degrees("lat", attributes), try Self.degrees("lon", attributes))
     if case (nil, nil) = pair {
@@ -51,8 +52,9 @@ struct GPXPoint {
     }
   }
 
-  /// Sets a field from its text, unless it is already set or the point has no position, and returns
-  /// the remarks on a time.
+  /// Sets a field from its text, unless it is already set or the point has no position.
+  ///
+  /// - Returns: the remarks on a time; empty for other fields.
   mutating func set(
     _ field: GPXField, to text: [UInt8]
   ) throws(FileError) -> TimeRemarks {

@@ -1,8 +1,8 @@
 import Coordinates
 import Files
 
-/// The tracks of a GPX document, which become records; its routes if it has no tracks; or its
-/// waypoints if it has neither.
+/// The elements of a GPX document that become records: its tracks; its routes if it has no tracks;
+/// or all its waypoints together if it has neither.
 struct GPXTracks {
   /// An element that contains points, or all waypoints together.
   enum Container { case track, route, waypoints }
@@ -10,14 +10,14 @@ struct GPXTracks {
   /// The open element that contains points; nil if there is none.
   private(set) var container: Container?
 
-  /// The open track or route, or, while a waypoint is open, all waypoints.
+  /// The open track or route; all waypoints so far while a waypoint is open.
   var current = GPXTrack(line: 1)
 
   /// The byte offset of the first element held in memory; nil if there is none.
   private(set) var openOffset: Int?
 
   private var hasTracks = false
-  // Kept until it is known whether the document has tracks.
+  // Routes and waypoints are kept until it is known whether the document has tracks.
   private var routes: [GPXTrack] = []
   private var waypoints = GPXTrack(line: 1)
   private var hasWaypoints = false
@@ -72,8 +72,8 @@ struct GPXTracks {
     current = GPXTrack(line: 1)
   }
 
-  /// Closes an element with points that an error cuts off, and makes records of the routes or
-  /// waypoints of a document without tracks.
+  /// Closes an element with points that is still open after an error, and makes records of the
+  /// routes or waypoints of a document without tracks.
   mutating func finish(_ notes: inout NoteBook) {
     if !current.locations.isEmpty { close(&notes) }
     if hasTracks { return }

@@ -4,10 +4,10 @@ public import TextFormats
 
 /// A writer of traces as tracks of GPX 1.1, with one segment for each part of the record.
 ///
-/// The name of a track is the id of the trace; elevations are written as `ele`. Speed and course
-/// are in Garmin's TrackPointExtension 2. Accuracy is in an element of Milepost's own namespace,
-/// since GPX has no element for it. Coordinates are written with the fewest digits that round-trip.
-/// Extra fields are not written.
+/// The name of a track is the id of the trace; elevations are written as `ele`. Speed and bearing
+/// are written in Garmin's TrackPointExtension 2, the bearing as `course`. Accuracy is written in
+/// an element of Milepost's own namespace, since GPX has no element for it. Coordinates are written
+/// with the fewest digits that round-trip. Extra fields are not written.
 public final class GPXWriter: RecordWriter {
   private let sink: any ByteSink
   private var text = XMLText()
@@ -21,7 +21,7 @@ public final class GPXWriter: RecordWriter {
     text.removeBytes()
   }
 
-  /// Returns a sink that wraps tracks in a document and passes it on to another sink.
+  /// Returns a sink that wraps tracks in a document, which it writes to another sink.
   package static func document(_ sink: any ByteSink) -> any ByteSink {
     var opening = XMLText()
     opening.raw(

@@ -1,20 +1,20 @@
 /// The names of the unused elements of tracks and points, for a note.
 ///
-/// Only elements without child elements count, since others are mere containers.
+/// Only elements without child elements count, since others are only containers.
 struct UnreadElements {
-  /// The first names, in order of appearance.
+  /// Up to 13 names, in order of appearance.
   private(set) var names: [[UInt8]] = []
   /// The line of the first element.
   private(set) var line = 1
 
-  /// The names of elements with child elements.
+  /// Up to 13 names of elements with child elements.
   private var containers: [[UInt8]] = []
   /// The current element, as long as it has no child element.
   private var open: (name: [UInt8], depth: Int, line: Int)?
 
   private static let most = 13
 
-  /// Records the start of an element.
+  /// Records the start of any element, which makes an open unused element a container.
   @inline(__always)
   mutating func enter() { if open != nil { close() } }
 
@@ -25,7 +25,7 @@ struct UnreadElements {
     open = (name.indices.map { name[$0] }, depth, line())
   }
 
-  /// Records the end of an element.
+  /// Records the end of any element.
   @inline(__always)
   mutating func end(depth: Int) { if open != nil { finish(depth: depth) } }
 

@@ -23,8 +23,8 @@ struct CutPositions {
 
   /// Removes the positions and joins the lines on either side of each cut.
   ///
-  /// Does nothing if an index can't be that of a cut, since the line must then have been changed by
-  /// another program.
+  /// Does nothing unless the indices increase and each is that of a position at a longitude of 180°
+  /// or -180°; otherwise, another program must have changed the line.
   func leaveOut(of locations: inout [Location], _ partStarts: inout [Int]) {
     let areCuts =
       zip(indices, indices.dropFirst()).allSatisfy { $0 < $1 }

@@ -12,7 +12,7 @@ import Foundation
 struct GeoJSONFeature {
   private(set) var shape = GeoJSONGeometry.Shape.other
   private(set) var id: JSONIdentifier?
-  /// The property `name`.
+  /// The property `name` of a line; empty if there is none.
   private(set) var name = ""
   private(set) var locations: [Location] = []
   private(set) var partStarts: [Int] = []
@@ -82,8 +82,9 @@ struct GeoJSONFeature {
     }
   }
 
-  /// Reads the member `crs`, which GeoJSON had before RFC 7946, and throws an error for coordinate
-  /// reference systems other than WGS 84.
+  /// Reads the member `crs`, which GeoJSON had before RFC 7946.
+  ///
+  /// - Throws: ``FileError/Code/unsupported`` for a coordinate reference system other than WGS 84.
   static func checkSystem(_ scanner: inout JSONScanner) throws(FileError) {
     let place = scanner.position
     let text = String(decoding: scanner.bytes[try scanner.skipValue()], as: UTF8.self)
@@ -138,7 +139,7 @@ struct GeoJSONFeature {
     speedOrigin = lists.speedOrigin
   }
 
-  /// Reads `times` from `coordinateProperties`, where newer GPX converters put them.
+  /// Reads `times` from `coordinateProperties`, where some GPX converters put them.
   private mutating func innerTimes(_ scanner: inout JSONScanner) throws(FileError) -> [Date?]? {
     guard try scanner.peek() == UInt8(ascii: "{") else { return nil }
     var times: [Date?]?

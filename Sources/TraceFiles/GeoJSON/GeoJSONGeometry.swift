@@ -15,13 +15,13 @@ struct GeoJSONGeometry {
   }
 
   private(set) var type: GeoJSONType?
-  /// The lines of the geometry, after the lines of earlier parts of the same collection.
+  /// The lines of the geometry, preceded by those of earlier parts of the same collection.
   private(set) var lines: JSONLineStrings
   private(set) var cutPositions: CutPositions?
   /// Whether a collection has parts that are neither lines nor points.
   private(set) var hasOtherParts = false
   private var nesting: Int?
-  /// Whether the last part of a collection, except empty and skipped parts, is a `Point`.
+  /// Whether the last part of a collection, ignoring empty and skipped parts, is a `Point`.
   private var endsInPoints = false
   private let others: JSONLineStrings.Mark
   /// The number of enclosing collections.
@@ -107,10 +107,11 @@ struct GeoJSONGeometry {
     }
   }
 
-  /// Reads the geometries of a collection; each line is a part, and so is each run of consecutive
-  /// points.
+  /// Reads the geometries of a collection.
+  ///
+  /// Each line becomes a part of the trace, and so does each run of consecutive points.
   private mutating func readParts(_ scanner: inout JSONScanner) throws(FileError) {
-    // A collection has two levels of nesting: its object and its array.
+    // Each collection adds two levels of nesting: its object and its array.
     guard 2 * depth < JSONScanner.maximumDepth else { throw scanner.tooDeep() }
     lines.goBack(to: others)
     var more = try scanner.enterArray()

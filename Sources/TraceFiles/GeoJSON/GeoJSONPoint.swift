@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The properties of a point that describe its location, under the same names as CSV columns.
+/// The properties of a point that describe its location; their names are those of CSV columns.
 struct GeoJSONPoint {
   /// The horizontal dilution of precision.
   private(set) var dilution: Double?
@@ -37,7 +37,7 @@ struct GeoJSONPoint {
 
   /// Reads the properties of a point.
   ///
-  /// The `id` of a raw point in a result is that of its trace.
+  /// The property `id` of a raw point in Milepost's results is the id of its trace.
   init(
     _ scanner: inout JSONScanner, kind: ResultKind?, _ names: inout FieldNames
   ) throws(FileError) {

@@ -5,18 +5,19 @@ import TextFormats
 /// A reader of traces from GeoJSON: a feature collection, a feature, or a bare geometry.
 ///
 /// - A `LineString`, `MultiPoint`, or `MultiLineString` is a trace; the lines of a
-///   `MultiLineString` are the parts of the record. Times are read from the property `coordTimes`,
-///   `times`, or `timestamps`, or from `times` in `coordinateProperties`. `accuracy`, `bearing`,
-///   and `speed` are read from lists with these names or other names known from CSV, such as
-///   `speed_kmh`. Other properties are kept. The id is that of the feature, or else the property
-///   `id`, or else `name`, or else the file's name without its extension, a hyphen, and a number.
-///   Positions that ``GeoJSONWriter`` added at the antimeridian are removed, and the parts on
-///   either side are joined.
+///   `MultiLineString` are the parts of the record. Positions that ``GeoJSONWriter`` added at the
+///   antimeridian are removed, and the parts on either side are joined.
+/// - The properties of a line may be lists with a value for each position. Times are read from
+///   `coordTimes`, `times`, or `timestamps`, or from `times` in `coordinateProperties`; other
+///   values are read from `accuracy`, `bearing`, and `speed`, or from lists with other names known
+///   from CSV, such as `speed_kmh` or `altitude`. Other properties are kept.
+/// - The id of a line is that of the feature, or else the property `id`, or else `name`, or else
+///   the file's name without its extension, a hyphen, and a number.
 /// - The lines of a `GeometryCollection` are the parts of one trace, and so are its runs of
 ///   consecutive points.
-/// - Consecutive `Point` features form one trace as long as a property such as `trip_id` or
-///   `user_id` stays the same. Time, accuracy, bearing, speed, and elevation are read from their
-///   properties.
+/// - Consecutive `Point` features form one trace if a property such as `trip_id` or `user_id` is
+///   the same in all of them, or missing in all. Time, accuracy, bearing, speed, and elevation are
+///   read from their properties.
 /// - In Milepost's results, which have a known property `kind`, the raw points form traces; if
 ///   requested, the routes are read instead.
 /// - Other geometries are skipped with a note. The third number of a position is its elevation.
@@ -179,7 +180,7 @@ final class GeoJSONReader: RecordReader {
         try GeoJSONFeature(&scanner, &fieldNames)
       }
     } catch {
-      // The next feature can be located only if the syntax of this one is valid.
+      // The next feature can be found only if the syntax of this one is valid.
       state = .finished
       _ = try window.scan { scanner throws(FileError) in try scanner.skipValue() }
       state = .separator
@@ -194,7 +195,7 @@ final class GeoJSONReader: RecordReader {
   ) throws(FileError) {
     if let kind = feature.kind, kind != resultKind {
       guard kind == .route else { return }
-      // The routes of a trace follow its points and precede those of the next trace.
+      // In results, the points of a trace come before its routes, so a route ends the points.
       try flushGroup()
       return notes.add(
         .featuresPassedOver, line: line,
@@ -278,8 +279,8 @@ final class GeoJSONReader: RecordReader {
 
   /// Ends the current trace of points when the file can't be read any further.
   ///
-  /// Before a feature that is too large, the trace counts as complete. Otherwise, it may be
-  /// truncated, and its id is set in the error instead.
+  /// Before a feature that is too large, the trace counts as complete. Before any other error, the
+  /// trace may be truncated. It is discarded, and its id is set in the error.
   private func closeGroup(before failure: inout FileError) {
     guard failure.code == .tooLarge else {
       failure.trace = failure.trace ?? group?.key
