@@ -223,4 +223,44 @@ struct BadInputTests {
     let reading = Reading(Array("LINESTRING(1 2, ".utf8) + [0xff, 0x31], name: "a.wkt")
     #expect(reading.errors.map(\.code) == [.notUTF8])
   }
+
+  @Test("GeoJSON geometries with any two of the members coordinates and geometries don't trap")
+  func contradictoryMembers() {
+    let point = #"{"type":"Point","coordinates":[1,2]}"#
+    let members = [
+      #""coordinates":[]"#, #""coordinates":[1,2]"#, #""coordinates":[[1,2],[3,4]]"#,
+      #""coordinates":[[[1,2],[3,4]]]"#, #""geometries":[]"#, #""geometries":[\#(point)]"#,
+    ]
+    let types = [
+      "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "GeometryCollection",
+    ]
+    for type in types {
+      for (first, second) in members.flatMap({ first in members.map { (first, $0) } }) {
+        for order in [
+          #""type":"\#(type)",\#(first),\#(second)"#, #"\#(first),\#(second),"type":"\#(type)""#,
+        ] {
+          for text in [
+            "{\(order),\"properties\":{\"speed\":1}}",
+            "{\"type\":\"Feature\",\"geometry\":{\(order)},\"properties\":{\"speed\":1}}",
+          ] {
+            let reading = Reading(Array(text.utf8), name: "a.geojson")
+            #expect(reading.records.allSatisfy { $0.trace.locations.count < 4 }, "\(text)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("waypoints before an error in the XML or over the size limit leave no empty trace")
+  func waypointsBeforeAnError() {
+    let point = #"<wpt lat="1" lon="2"></wpt>"#
+    let cut = "<gpx>" + point + #"<wpt lat="1" lon="3"><oops"#
+    let reading = Reading(Array(cut.utf8), name: "a.gpx")
+    #expect(reading.records.map(\.trace.locations.count) == [1] && reading.errors.count == 1)
+    let bad = "<gpx>" + point + #"<wpt lat="x" lon="3"><oops"#
+    let failed = Reading(Array(bad.utf8), name: "a.gpx")
+    #expect(failed.records.isEmpty && failed.errors.count == 2)
+    let track = #"<gpx><trk><trkseg><trkpt lat="x" lon="3"></trkpt><oops"#
+    #expect(Reading(Array(track.utf8), name: "a.gpx").errors.count == 2)
+  }
 }

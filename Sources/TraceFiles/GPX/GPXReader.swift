@@ -80,10 +80,11 @@ final class GPXReader: RecordReader {
       > limit
       || window.startOffset - (parser.byteOffset ?? window.startOffset) > limit
     {
-      handler.document.tracks.current = GPXTrack(line: 1)
+      let offset = handler.document.tracks.openOffset
+      handler.document.tracks.discardOpen()
       throw FileError(
         .tooLarge, found: "a track of more than \(limit) bytes", expected: "a smaller one",
-        line: parser.line, byteOffset: handler.document.tracks.openOffset)
+        line: parser.line, byteOffset: offset)
     }
   }
 }

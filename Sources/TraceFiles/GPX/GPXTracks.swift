@@ -75,7 +75,9 @@ struct GPXTracks {
   /// Closes an element with points that is still open after an error, and makes records of the
   /// routes or waypoints of a document without tracks.
   mutating func finish(_ notes: inout NoteBook) {
-    if !current.locations.isEmpty { close(&notes) }
+    // Reopened waypoints have earlier ones.
+    let isReopened = container == .waypoints && hasWaypoints
+    if !current.locations.isEmpty || current.problem != nil || isReopened { close(&notes) }
     if hasTracks { return }
     for route in routes { results.append(maker.record(of: route, &notes)) }
     guard hasWaypoints else { return }
@@ -84,6 +86,13 @@ struct GPXTracks {
     } else {
       note(.waypointsPassedOver, line: waypoints.line, &notes)
     }
+  }
+
+  /// Discards the open element; if it is a waypoint, all waypoints.
+  mutating func discardOpen() {
+    current = GPXTrack(line: 1)
+    if container == .waypoints { hasWaypoints = false }
+    container = nil
   }
 
   private func note(_ code: TraceNote.Code, line: Int, _ notes: inout NoteBook) {

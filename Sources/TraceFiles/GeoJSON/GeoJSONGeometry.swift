@@ -114,6 +114,8 @@ struct GeoJSONGeometry {
     // Each collection adds two levels of nesting: its object and its array.
     guard 2 * depth < JSONScanner.maximumDepth else { throw scanner.tooDeep() }
     lines.goBack(to: others)
+    // Parts replace coordinates that precede them.
+    nesting = nil
     var more = try scanner.enterArray()
     while more {
       let start = scanner.position
