@@ -124,10 +124,8 @@ struct CSVTraceBuilder {
       try Trace(id: id, checking: locations), place: SourcePlace(file: file, line: run.line))
   }
 
-  /// Ends the run before a row that exceeds the size limit.
-  ///
-  /// - Returns: the run as a record; nil if there is none, if it has failed, or if the row has its
-  ///   id or there is no id column, so that the row belongs to the run.
+  /// Ends the run before a row that exceeds the size limit, and returns it as a record; nil if
+  /// there is none, if it has failed, or if the row belongs to it.
   mutating func closeBeforeCutRow(
     _ bytes: [UInt8], notes: inout NoteBook
   ) throws(FileError) -> TraceRecord? {

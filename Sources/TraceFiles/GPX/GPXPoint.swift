@@ -18,9 +18,7 @@ struct GPXPoint {
     base = Location(coordinate: coordinate ?? Coordinate(latitude: 0, longitude: 0))
   }
 
-  /// Creates a point from the attributes `lat` and `lon`.
-  ///
-  /// The point has no position if both are missing or unknown.
+  /// Creates a point from `lat` and `lon`; without a position if both are missing or unknown.
   ///
   /// - Throws: ``FileError`` if only one is missing or unknown, or if one is invalid.
   init(_ attributes: borrowing XMLAttributes) throws(FileError) {

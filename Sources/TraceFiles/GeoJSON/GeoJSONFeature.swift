@@ -95,10 +95,8 @@ struct GeoJSONFeature {
     }
   }
 
-  /// Reads the lists with a value for each position of a line, and keeps the other properties.
-  ///
-  /// If there are two lists of the same kind, the first list is used, and the second list is kept
-  /// as a property.
+  /// Reads the lists with a value for each position of a line, and keeps the other properties and
+  /// repeated lists.
   private mutating func readLineProperties(_ scanner: inout JSONScanner) throws(FileError) {
     var lists = ParallelLists()
     var more = try scanner.enterObject()

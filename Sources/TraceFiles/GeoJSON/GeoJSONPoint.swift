@@ -108,10 +108,8 @@ struct GeoJSONPoint {
     remarks.formUnion(time.remarks)
   }
 
-  /// Returns the value of a role, or nil if it is unknown.
-  ///
-  /// A speed is not converted (its unit is in ``speedOrigin``); any other value is converted to the
-  /// unit of its role.
+  /// Returns the value of a role in its unit, or a speed in that of ``speedOrigin``; nil if
+  /// unknown.
   private mutating func value(_ role: FieldName.Role) throws(FileError) -> Double? {
     guard let property = best[role] else { return nil }
     let text = property.text

@@ -11,10 +11,8 @@ extension JSONText {
     list(line.count == 1 ? line + line : line) { $0.coordinate($1) }
   }
 
-  /// Writes the `geometry` of a line feature.
-  ///
-  /// The geometry is a `LineString`, or a `MultiLineString` if it crosses the antimeridian (RFC
-  /// 7946, section 3.1.9).
+  /// Writes the `geometry` of a line feature: a `LineString`, or a `MultiLineString` if it crosses
+  /// the antimeridian (RFC 7946, section 3.1.9).
   package mutating func geometry(ofLine line: [Coordinate]) {
     guard AntimeridianSplit.isNeeded(for: line) else {
       return geometry("LineString") { $0.line(line) }

@@ -24,13 +24,10 @@ struct PointGroup {
     self.startOffset = startOffset
   }
 
-  /// Adds a point, unless an earlier one has failed.
+  /// Adds a point that begins at a line and an offset of the file, unless an earlier one has
+  /// failed.
   ///
-  /// - Parameters:
-  ///   - line: the line of the point.
-  ///   - offset: the offset of the point's first byte in the file.
-  ///   - limit: the maximum size of a trace in bytes.
-  ///   - unit: the unit of speeds specified by the caller.
+  /// - Parameter limit: the maximum size of a trace in bytes.
   /// - Throws: the error in this point, after which the group has failed.
   mutating func add(
     _ feature: GeoJSONFeature, line: Int, offset: Int, limit: Int, speedUnit unit: SpeedUnit?,

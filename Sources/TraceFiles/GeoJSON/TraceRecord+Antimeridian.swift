@@ -3,10 +3,7 @@ import Polylines
 
 extension TraceRecord {
   /// Returns the record with each part cut at the antimeridian, and the indices of the locations
-  /// added by the cuts.
-  ///
-  /// An added location has a time or an elevation if both neighbors have one, interpolated by
-  /// distance.
+  /// added by the cuts, whose times and elevations are interpolated by distance if known.
   func cutAtAntimeridian() -> (record: TraceRecord, cuts: [Int]) {
     let all = trace.locations
     guard AntimeridianSplit.isNeeded(for: all.map(\.coordinate)) else { return (self, []) }

@@ -134,9 +134,7 @@ struct NDJSONTrace {
   }
 
   /// Reads the encoded polylines of a route or of its parts from a result that names their codec,
-  /// or returns false if there are none.
-  ///
-  /// Other members about these lines are discarded.
+  /// or returns false if there are none; other members about these lines are discarded.
   private mutating func readPolylines() throws(FileError) -> Bool {
     var texts: [String] = []
     var codec: PolylineFormat?

@@ -1,8 +1,6 @@
 extension FieldName {
   /// Returns whether an unknown name looks like that of an id, such as `driver_id`, `orderID`, or
-  /// `imei`.
-  ///
-  /// Ids of single points and of map elements don't count.
+  /// `imei`, but not like one of single points or of map elements.
   static func looksLikeID(_ name: String) -> Bool {
     let words = words(of: name)
     guard let last = words.last, !others.contains(words[0]) else { return false }

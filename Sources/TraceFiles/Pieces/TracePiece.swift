@@ -27,11 +27,9 @@ package struct TracePiece: Sendable {
     }
   }
 
-  /// Passes the traces to a closure in order, parsing any that haven't been parsed yet.
+  /// Passes the traces to a closure in order, and the notes on lines of JSON to `notes`.
   ///
   /// Can be called only once.
-  ///
-  /// - Parameter notes: receives the notes on lines of JSON.
   package consuming func forEach<Failure>(
     notes: inout NoteBook,
     _ body: (Result<TraceRecord, FileError>) throws(Failure) -> Void

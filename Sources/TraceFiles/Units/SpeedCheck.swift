@@ -27,11 +27,8 @@ struct SpeedCheck: Sendable {
   /// Whether later traces may still settle the unit.
   var isOpen: Bool { left > 0 && settled == nil && given == nil }
 
-  /// Converts the speeds of a trace to meters per second.
-  ///
-  /// - Parameters:
-  ///   - origin: the evidence for the unit; nil if there are no speeds.
-  ///   - line: the line at which the trace begins.
+  /// Converts the speeds of a trace that begins at a line to meters per second; `origin` is the
+  /// evidence for their unit, nil without speeds.
   mutating func settle(
     _ locations: inout [Location], _ origin: SpeedOrigin?, line: Int, _ notes: inout NoteBook
   ) {

@@ -38,13 +38,11 @@ struct SpeedRatio {
   /// thousandth, except near the poles.
   private static let sameScale = 0.01
 
-  /// Compares the speeds of a trace; nil if there are too few stretches, or if their ratios
-  /// disagree.
+  /// Compares the speeds of a trace over at most `most` stretches; nil if there are too few, or if
+  /// their ratios disagree.
   ///
-  /// - Parameters:
-  ///   - usual: the unit to use without evidence; confirming meters per second needs less evidence.
-  ///   - most: the maximum number of stretches compared, spread over the trace.
-  /// - Complexity: O(*n*), with some arithmetic for each stretch.
+  /// - Parameter usual: the unit to use without evidence; confirming meters per second needs less
+  ///   evidence.
   init?(of locations: [Location], usual: SpeedUnit, most: Int = usualStretches) {
     var ratios = Self.ratios(of: locations, most: most, within: Self.closeSeconds)
     isClose = ratios.count >= Self.fewestStretches
