@@ -1,16 +1,16 @@
-import RoadNetworks
+package import RoadNetworks
 
 /// The marks of open streets that a route may use only at its ends, like own-traffic roads (roads
 /// that are open only to traffic that starts or ends on them).
-struct PocketMarks: Sendable {
+package struct PocketMarks: Sendable {
   /// The mark of streets without an exit, which a route may use only in its first part
   /// (``RouteSearch``).
-  var departure: EdgeFlags
+  package var departure: EdgeFlags
   /// The mark of streets without an entry, which a route may use only in its last part.
-  var arrival: EdgeFlags
+  package var arrival: EdgeFlags
 
   /// No marks: no open street is limited to the ends of a route.
-  static let none = PocketMarks(departure: [], arrival: [])
+  package static let none = PocketMarks(departure: [], arrival: [])
 
   private init(departure: EdgeFlags, arrival: EdgeFlags) {
     self.departure = departure
@@ -22,8 +22,8 @@ struct PocketMarks: Sendable {
     self.init(departure: .withoutExit(mode), arrival: .withoutEntry(mode))
   }
 
-  var isEmpty: Bool { departure.isEmpty && arrival.isEmpty }
+  package var isEmpty: Bool { departure.isEmpty && arrival.isEmpty }
 
   /// The marks of both kinds.
-  var either: EdgeFlags { departure.union(arrival) }
+  package var either: EdgeFlags { departure.union(arrival) }
 }

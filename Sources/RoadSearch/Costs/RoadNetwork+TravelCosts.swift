@@ -1,8 +1,8 @@
 import Coordinates
-import RoadNetworks
+package import RoadNetworks
 
-/// The parameters on which travel costs depend.
-private struct TravelCostKey: Hashable {
+/// The parameters on which the costs of routes on a network depend.
+package struct TravelCostKey: Hashable, Sendable {
   var mode: TravelMode
   var objective: RouteOptions.Objective
   var vehicle: VehicleDimensions?
@@ -16,11 +16,11 @@ private struct TravelCostsKey: Hashable {}
 extension RoadNetwork {
   /// Returns the costs of routes, cached for the most recent combinations of mode, objective,
   /// vehicle, and conditions.
-  func travelCosts(_ options: RouteOptions, _ objective: RouteOptions.Objective) -> TravelCosts {
+  package func travelCosts(
+    _ options: RouteOptions, _ objective: RouteOptions.Objective
+  ) -> TravelCosts {
     let conditions = conditionsInForce(at: options.time)
-    let key = TravelCostKey(
-      mode: options.mode, objective: objective, vehicle: options.vehicle,
-      conditions: conditions?.key)
+    let key = travelCostKey(options, objective)
     let recent = derived.value(for: TravelCostsKey()) {
       RecentValues<TravelCostKey, TravelCosts>()
     }
@@ -28,5 +28,14 @@ extension RoadNetwork {
       let basis = TravelCosts.Basis(self, options.mode, options.vehicle, conditions)
       return objective == .time ? .time(basis) : .distance(basis)
     }
+  }
+
+  /// Returns the key of the costs of routes: options with the same key have the same costs.
+  package func travelCostKey(
+    _ options: RouteOptions, _ objective: RouteOptions.Objective
+  ) -> TravelCostKey {
+    TravelCostKey(
+      mode: options.mode, objective: objective, vehicle: options.vehicle,
+      conditions: conditionsInForce(at: options.time)?.key)
   }
 }

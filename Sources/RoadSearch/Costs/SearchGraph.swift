@@ -1,13 +1,13 @@
-import RoadNetworks
+package import RoadNetworks
 
 /// The graph of a search: states, and the open steps between them with their costs.
 ///
 /// It holds only views, to avoid reference counting during a search. Its user must keep the network
 /// and the costs alive.
-struct SearchGraph {
-  let nodes: Section<NodeIndex, NodeRow>
-  let edges: TimedEdges
-  let turns: TurnTable
+package struct SearchGraph {
+  package let nodes: Section<NodeIndex, NodeRow>
+  package let edges: TimedEdges
+  package let turns: TurnTable
   let mode: TravelMode
   private let rows: LookupTable<TravelCosts.Row>.View
   private let turnCosts: LookupTable<UInt32>.View
@@ -19,9 +19,9 @@ struct SearchGraph {
   /// The flags of own-traffic nodes, such as private gates, which are closed to through traffic;
   /// empty if the search ignores them.
   private let gates: NodeFlags
-  let pockets: PocketMarks
+  package let pockets: PocketMarks
 
-  init(_ network: RoadNetwork, _ costs: TravelCosts) {
+  package init(_ network: RoadNetwork, _ costs: TravelCosts) {
     nodes = network.nodes
     edges = TimedEdges(network, costs)
     turns = costs.keepsRestrictions ? network.turns : network.turns.withoutRows
@@ -37,12 +37,12 @@ struct SearchGraph {
 
   /// Returns whether the mode may use an edge, even if only at the ends of a route.
   @inline(__always)
-  func isOpen(_ edge: EdgeRow) -> Bool { rows[edge.attributes].pace != 0 }
+  package func isOpen(_ edge: EdgeRow) -> Bool { rows[edge.attributes].pace != 0 }
 
   /// Returns whether a route may use an edge only at its ends: an own-traffic road (open only to
   /// traffic that starts or ends on it), or an edge with any of the given marks.
   @inline(__always)
-  func isEndsOnly(_ edge: EdgeRow, _ marks: EdgeFlags) -> Bool {
+  package func isEndsOnly(_ edge: EdgeRow, _ marks: EdgeFlags) -> Bool {
     edge.flags.rawValue & marks.rawValue != 0 || rows[edge.attributes].isEndsOnly
   }
 
@@ -86,15 +86,15 @@ struct SearchGraph {
   }
 
   /// A step from one state to another.
-  struct Step {
+  package struct Step {
     /// The state that the step leads to (or, in a backward search, comes from).
-    var state: StateIndex
-    var edge: EdgeRow
+    package var state: StateIndex
+    package var edge: EdgeRow
     /// The cost of the turn and of passing the node.
-    var turnCost: UInt64
+    package var turnCost: UInt64
     /// Whether the step passes an own-traffic node, which is legal only from roads of the first
     /// part of a route or onto roads of the last part (``RouteSearch``).
-    var passesGate = false
+    package var passesGate = false
   }
 
   /// Returns the edges that leave a node; an index out of bounds is recorded as a fault.
@@ -128,7 +128,7 @@ struct SearchGraph {
   /// continue otherwise: at the end of a road, before a barrier, or if each of the other edges is
   /// forbidden from this state or doesn't lead on (``leadsOn(_:from:isGate:)``).
   @inline(__always)
-  func forEachSuccessor(of state: StateIndex, _ body: (Step) -> Void) {
+  package func forEachSuccessor(of state: StateIndex, _ body: (Step) -> Void) {
     let current = edges[turns.edge(of: state)]
     let node = nodes[current.head]
     let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
@@ -227,7 +227,7 @@ struct SearchGraph {
 
   /// Returns the cost of a part of an edge; the costs of parts add up to that of the whole.
   @inline(__always)
-  func cost(of edge: EdgeRow, from start: UInt32, to end: UInt32) -> UInt64 {
+  package func cost(of edge: EdgeRow, from start: UInt32, to end: UInt32) -> UInt64 {
     Pace.cost(from: start, to: end, pace: rows[edge.attributes].pace)
   }
 }

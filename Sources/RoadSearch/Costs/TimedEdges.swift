@@ -1,8 +1,8 @@
-import RoadNetworks
+package import RoadNetworks
 
 /// The edges of a network at a certain time: an edge that a condition changes has another row of
 /// attributes.
-struct TimedEdges {
+package struct TimedEdges {
   private let edges: Section<EdgeIndex, EdgeRow>
   private let changes: LookupTable<EdgeChange>.View
   private let changeCount: UInt32
@@ -23,7 +23,7 @@ struct TimedEdges {
 
   func noteOutOfBounds() { edges.noteOutOfBounds() }
 
-  subscript(index: EdgeIndex) -> EdgeRow {
+  package subscript(index: EdgeIndex) -> EdgeRow {
     @inline(__always) get {
       let row = edges[index]
       guard changeCount > 0, row.flags.contains(.hasConditions) else { return row }

@@ -24,10 +24,22 @@ extension RoadNetwork {
   public func route(
     through waypoints: [Coordinate], options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) -> NetworkRoute {
+    var search = RouteSearch(self, travelCosts(options, options.objective))
+    return try route(through: waypoints, options: options, using: &search)
+  }
+
+  /// Returns the best legal route through waypoints, found by the given search, whose costs must be
+  /// those of the options.
+  ///
+  /// - Throws: the errors of ``route(through:options:)``.
+  package func route(
+    through waypoints: [Coordinate], options: RouteOptions,
+    using search: inout some PathSearch & ~Copyable
+  ) throws(RoadNetworkError) -> NetworkRoute {
     guard waypoints.count >= 2 else {
       throw RoadNetworkError(
         .tooFewWaypoints, "found \(waypoints.count) waypoints, expected two or more")
     }
-    return try RoutePlanner(self, options).route(waypoints)
+    return try RoutePlanner(self, options).route(waypoints, &search)
   }
 }

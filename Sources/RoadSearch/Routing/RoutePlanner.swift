@@ -37,7 +37,9 @@ struct RoutePlanner {
 
   /// Returns the best route; a waypoint is moved to another road if no path leads to or from its
   /// road.
-  func route(_ waypoints: [Coordinate]) throws(RoadNetworkError) -> NetworkRoute {
+  func route(
+    _ waypoints: [Coordinate], _ search: inout some PathSearch & ~Copyable
+  ) throws(RoadNetworkError) -> NetworkRoute {
     var places: [RoadPosition] = []
     for (index, waypoint) in waypoints.enumerated() {
       guard let place = try place(waypoint, index: index, notOn: []) else {
@@ -51,7 +53,6 @@ struct RoutePlanner {
     var moves = Array(repeating: 0, count: waypoints.count)
     // The number of roads in the largest closed part from which a waypoint was moved.
     var largest = 0
-    var search = RouteSearch(network, costs)
     var first: RoadNetworkError?
     // Each failure moves a waypoint out of a closed part of the network; the next road may be in
     // another closed part.
@@ -161,7 +162,7 @@ struct RoutePlanner {
 
   /// Returns the arrivals at each place, or the failure to reach one.
   private func stages(
-    _ places: [RoadPosition], _ search: inout RouteSearch
+    _ places: [RoadPosition], _ search: inout some PathSearch & ~Copyable
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
     let start = places[0].position
     let starts = graph.departures(from: try network.index(start.edge), at: start.offset)
@@ -187,7 +188,7 @@ struct RoutePlanner {
   }
 
   private func stages(
-    _ starts: [Arrival], _ places: [RoadPosition], _ search: inout RouteSearch,
+    _ starts: [Arrival], _ places: [RoadPosition], _ search: inout some PathSearch & ~Copyable,
     _ extent: RouteSearch.Extent
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
     var stages = [starts]
@@ -235,7 +236,7 @@ struct RoutePlanner {
 
   private func arrival(
     from starts: [(start: RouteSearch.Start, arrival: Int)], to goals: [RouteSearch.Goal],
-    _ search: inout RouteSearch, _ extent: RouteSearch.Extent
+    _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent
   ) -> Arrival? {
     guard let found = search.path(from: starts.map(\.start), to: goals, extent) else { return nil }
     let last = found.states[found.states.count - 1]

@@ -49,6 +49,11 @@ package struct RouteSearch: ~Copyable {
   package struct Found {
     package var states: [StateIndex]
     package var cost: UInt64
+
+    package init(states: [StateIndex], cost: UInt64) {
+      self.states = states
+      self.cost = cost
+    }
   }
 
   private let network: RoadNetwork
@@ -83,8 +88,6 @@ package struct RouteSearch: ~Copyable {
     path(from: starts, to: goals, .open) ?? pocketPath(from: starts, to: goals)
   }
 
-  /// Returns the cheapest path that may use the given kinds of roads at its ends; nil if there is
-  /// none.
   package mutating func path(
     from starts: [Start], to goals: [Goal], _ extent: Extent
   ) -> Found? {
@@ -94,30 +97,12 @@ package struct RouteSearch: ~Copyable {
     return open
   }
 
-  /// Returns whether any start is on an own-traffic road or a street without an exit, or any goal
-  /// on an own-traffic road or a street without an entry; false if pockets don't matter.
-  func areBehind(starts: some Sequence<EdgeIndex>, goals: some Sequence<EdgeIndex>) -> Bool {
-    !graph.pockets.isEmpty
-      && (starts.contains { graph.isEndsOnly(graph.edges[$0], graph.pockets.departure) }
-        || goals.contains { graph.isEndsOnly(graph.edges[$0], graph.pockets.arrival) })
-  }
-
   private mutating func pocketPath(from starts: [Start], to goals: [Goal]) -> Found? {
-    guard
-      areBehind(
-        starts: starts.lazy.map { [graph] in graph.turns.edge(of: $0.state) },
-        goals: goals.lazy.map(\.edge))
-    else { return nil }
+    guard graph.areBehind(starts: starts, goals: goals) else { return nil }
     return search(from: starts, to: goals, graph.pockets)
   }
 
-  /// Returns the side on which the last search, which found no path, ran out of states, and the
-  /// edges that this side reached.
-  ///
-  /// If `isStart`, the edges are all those that can be reached from the starts, and no path leads
-  /// from them to a goal; otherwise, they are all those from which a path leads to a goal, and none
-  /// of them can be reached from a start.
-  func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) {
+  package func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) {
     let isStart =
       forward.leastCost == .max
       && (backward.leastCost != .max || forward.labels.count < backward.labels.count)
@@ -260,5 +245,19 @@ package struct RouteSearch: ~Copyable {
     side.improve(
       step.state, cost: reached + graph.cost(of: step.edge, from: 0, to: step.edge.length),
       parent: label, isEndsOnly: graph.isEndsOnly(step.edge, first.union(last)))
+  }
+}
+
+extension SearchGraph {
+  /// Returns whether any start or goal is on an own-traffic road or in a pocket: on a street
+  /// without an exit or an entry, respectively; false if pockets don't matter.
+  package func areBehind(starts: [RouteSearch.Start], goals: [RouteSearch.Goal]) -> Bool {
+    areBehind(starts: starts.lazy.map { turns.edge(of: $0.state) }, goals: goals.lazy.map(\.edge))
+  }
+
+  func areBehind(starts: some Sequence<EdgeIndex>, goals: some Sequence<EdgeIndex>) -> Bool {
+    !pockets.isEmpty
+      && (starts.contains { isEndsOnly(edges[$0], pockets.departure) }
+        || goals.contains { isEndsOnly(edges[$0], pockets.arrival) })
   }
 }

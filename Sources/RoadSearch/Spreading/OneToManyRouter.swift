@@ -97,10 +97,10 @@ public struct OneToManyRouter: ~Copyable {
   private mutating func throughPockets(
     from starts: [SearchGraph.EdgePoint], _ costs: [UInt64?], _ limit: UInt64
   ) -> [UInt64?] {
-    let areAllBehind = exact.areBehind(starts: starts.map(\.edge), goals: [])
+    let areAllBehind = graph.areBehind(starts: starts.map(\.edge), goals: [])
     targets.removeAll {
       costs[$0.number] != nil
-        || !(areAllBehind || exact.areBehind(starts: [], goals: [$0.edge]))
+        || !(areAllBehind || graph.areBehind(starts: [], goals: [$0.edge]))
     }
     guard !targets.isEmpty else { return costs }
     var found = Findings(

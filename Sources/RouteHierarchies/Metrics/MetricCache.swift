@@ -1,0 +1,62 @@
+import RoadSearch
+import Synchronization
+
+/// The metrics that were used most recently, within a limit on their memory.
+final class MetricCache: Sendable {
+  /// The costs of a metric, and whether its routes may leave pockets.
+  struct Key: Hashable, Sendable {
+    var costs: TravelCostKey
+    var leavesPockets: Bool
+  }
+
+  private enum Entry {
+    /// The metric has been asked for a number of times.
+    case wanted(Int)
+    /// A task is making the metric.
+    case begun
+    case made(HierarchyMetric)
+  }
+
+  /// The number of questions from which on a metric is made: until then, plain searches take less
+  /// time.
+  static let leastQuestions = 30
+  /// The number of keys whose questions are counted.
+  private static let mostKeys = 1_000
+
+  private let entries = Mutex<[(key: Key, entry: Entry)]>([])
+  private let byteLimit: Int
+
+  init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+  /// Returns the metric with a key; nil as long as a plain search should answer.
+  func metric(_ key: Key, make: () -> HierarchyMetric) -> HierarchyMetric? {
+    let (known, isToBeMade) = entries.withLock { entries -> (HierarchyMetric?, Bool) in
+      let place = entries.firstIndex { $0.key == key }
+      var entry = place.map { entries.remove(at: $0).entry } ?? .wanted(0)
+      defer {
+        entries.insert((key, entry), at: 0)
+        if entries.count > Self.mostKeys { entries.removeLast() }
+      }
+      switch entry {
+      case .made(let metric): return (metric, false)
+      case .begun: return (nil, false)
+      case .wanted(let count):
+        entry = count + 1 < Self.leastQuestions ? .wanted(count + 1) : .begun
+        return (nil, count + 1 >= Self.leastQuestions)
+      }
+    }
+    guard isToBeMade else { return known }
+    let metric = make()
+    entries.withLock { entries in
+      entries.removeAll { $0.key == key }
+      entries.insert((key, .made(metric)), at: 0)
+      var bytes = 0
+      entries.removeAll {
+        guard case .made(let metric) = $0.entry else { return false }
+        bytes += metric.byteCount
+        return bytes > byteLimit && $0.key != key
+      }
+    }
+    return metric
+  }
+}

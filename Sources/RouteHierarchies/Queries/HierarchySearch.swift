@@ -1,0 +1,190 @@
+import RoadNetworks
+import RoadSearch
+
+/// A search for cheapest paths in a hierarchy with the costs of a metric.
+///
+/// Each side of the search visits the vertices between its ends and the root of the elimination
+/// tree, in ascending order and without a queue. The sides meet at the highest vertex of the path.
+///
+/// Source: Dibbelt, Strasser, and Wagner, "Customizable Contraction Hierarchies" (2016), section
+/// 8.2.
+struct HierarchySearch {
+  private let metric: HierarchyMetric
+  private let workspace: SearchWorkspace
+  private let graph: SearchGraph
+  private let arcs: HierarchyArcs.View
+  private let up: Cells<UInt32>.View
+  private let down: Cells<UInt32>.View
+
+  init(_ metric: HierarchyMetric, _ workspace: SearchWorkspace) {
+    self.metric = metric
+    self.workspace = workspace
+    graph = SearchGraph(metric.network, metric.travelCosts)
+    arcs = metric.topology.arcs.view
+    up = metric.costs.up.view
+    down = metric.costs.down.view
+  }
+
+  /// Returns the cost of the cheapest path from any of the starts to any of the goals; nil if there
+  /// is none.
+  func cost(from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal]) -> UInt64? {
+    defer { clear() }
+    return search(from: starts, to: goals)?.cost
+  }
+
+  /// Returns the cheapest path from any of the starts to any of the goals; nil if there is none.
+  func path(from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal]) -> RouteSearch.Found? {
+    defer { clear() }
+    guard let meeting = search(from: starts, to: goals) else { return nil }
+    guard let vertex = meeting.vertex else {
+      return RouteSearch.Found(states: [meeting.state], cost: meeting.cost)
+    }
+    var chain = [vertex]
+    while let last = chain.last, workspace.forward.previous[last] != last {
+      chain.append(workspace.forward.previous[last])
+    }
+    var states: [StateIndex] = []
+    var tail = chain[chain.count - 1]
+    for (first, state) in workspace.forward.earlier where first == tail { states.append(state) }
+    states.append(metric.topology.state(of: tail))
+    for head in chain.reversed().dropFirst() {
+      unpack(from: tail, to: head, &states)
+      tail = head
+    }
+    while workspace.backward.previous[tail] != tail {
+      let head = workspace.backward.previous[tail]
+      unpack(from: tail, to: head, &states)
+      tail = head
+    }
+    return RouteSearch.Found(states: states, cost: meeting.cost)
+  }
+
+  /// The cheapest path: a part of the edge of a state, or a path whose highest vertex is known.
+  private struct Meeting {
+    var cost: UInt64
+    var state = StateIndex.absent
+    var vertex: UInt32?
+  }
+
+  private func search(
+    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal]
+  ) -> Meeting? {
+    let base = starts.lazy.map(\.cost).min() ?? 0
+    var within: Meeting?
+    for start in starts {
+      let number = graph.turns.edge(of: start.state)
+      let edge = graph.edges[number]
+      guard metric.topology.copyCount(of: start.state) > 0 else { continue }
+      var isBehind = false
+      for goal in goals where goal.edge == number && goal.state ?? start.state == start.state {
+        guard start.offset <= goal.offset else {
+          isBehind = true
+          continue
+        }
+        let cost = start.cost + graph.cost(of: edge, from: start.offset, to: goal.offset)
+        if cost < within?.cost ?? .max { within = Meeting(cost: cost, state: start.state) }
+      }
+      let cost =
+        start.cost - base + graph.cost(of: edge, from: start.offset, to: edge.length)
+      if isBehind {
+        // Otherwise, the sides would meet at once, although the path has to return to the edge.
+        metric.forEachStep(from: start.state, copy: 0, graph) { vertex, stepCost in
+          workspace.forward.begin(vertex, cost + UInt64(stepCost), after: start.state)
+        }
+      } else {
+        workspace.forward.begin(metric.topology.vertex(of: start.state, copy: 0), cost)
+      }
+    }
+    // Costs of arcs include that of the whole edge at their end, so the rest of a goal's edge has
+    // to be subtracted. The same addition to all goals keeps the costs above 0.
+    func rest(_ goal: RouteSearch.Goal) -> UInt64 {
+      let edge = graph.edges[goal.edge]
+      return graph.cost(of: edge, from: goal.offset, to: edge.length)
+    }
+    let addition = goals.lazy.map(rest).max() ?? 0
+    for goal in goals {
+      let cost = addition - rest(goal)
+      func arrive(_ state: StateIndex) {
+        guard goal.state ?? state == state else { return }
+        for copy in 0..<metric.topology.copyCount(of: state) {
+          workspace.backward.begin(metric.topology.vertex(of: state, copy: copy), cost)
+        }
+      }
+      arrive(StateIndex(goal.edge))
+      if graph.edges[goal.edge].flags.contains(.hasStates) {
+        graph.turns.forEachExtraState(on: goal.edge, arrive)
+      }
+    }
+    spreadForward()
+    let (sum, vertex) = spreadBackward()
+    guard sum < ArcCosts.closed else { return within }
+    let cost = UInt64(sum) + base - addition
+    if let within, within.cost <= cost { return within }
+    return Meeting(cost: cost, vertex: vertex)
+  }
+
+  private func spreadForward() {
+    let (costs, previous) = (workspace.forward.costs, workspace.forward.previous)
+    arcs.forEachAncestor(of: workspace.forward.ends) { vertex in
+      let cost = costs[vertex]
+      guard cost < ArcCosts.closed else { return }
+      for arc in arcs.upper(of: vertex) {
+        let head = arcs.heads[arc]
+        let reached = cost + up[arc]
+        guard reached < costs[head] else { continue }
+        costs[head] = reached
+        previous[head] = vertex
+      }
+    }
+  }
+
+  /// Returns the lowest sum of the costs of both sides at a vertex, and that vertex.
+  private func spreadBackward() -> (sum: UInt32, vertex: UInt32) {
+    let (costs, previous) = (workspace.backward.costs, workspace.backward.previous)
+    let others = workspace.forward.costs
+    var best = (sum: ArcCosts.closed, vertex: UInt32.max)
+    arcs.forEachAncestor(of: workspace.backward.ends) { vertex in
+      let cost = costs[vertex]
+      guard cost < best.sum else { return }
+      if cost + others[vertex] < best.sum { best = (cost + others[vertex], vertex) }
+      for arc in arcs.upper(of: vertex) {
+        let head = arcs.heads[arc]
+        let reached = cost + down[arc]
+        guard reached < costs[head] else { continue }
+        costs[head] = reached
+        previous[head] = vertex
+      }
+    }
+    return best
+  }
+
+  private func clear() {
+    workspace.forward.removeAll(arcs)
+    workspace.backward.removeAll(arcs)
+  }
+
+  /// Appends the states after `tail` up to and including `head`, on the path for which an arc
+  /// stands.
+  private func unpack(from tail: UInt32, to head: UInt32, _ states: inout [StateIndex]) {
+    let (low, high) = (min(tail, head), max(tail, head))
+    let isUp = tail < head
+    if let arc = arcs.arc(from: low, to: high) {
+      let cost = isUp ? up[arc] : down[arc]
+      // The arc stands for a path over a lower vertex if one has the same cost, and otherwise for
+      // a step.
+      for place in arcs.lowerPlaces(of: low) {
+        let lowArc = arcs.lowerArcs[place]
+        let first = isUp ? down[lowArc] : up[lowArc]
+        guard first <= cost else { continue }
+        let middle = arcs.lower[place]
+        guard let highArc = arcs.arc(to: high, in: lowArc + 1, arcs.first[middle + 1]),
+          first + (isUp ? up[highArc] : down[highArc]) == cost
+        else { continue }
+        unpack(from: tail, to: middle, &states)
+        unpack(from: middle, to: head, &states)
+        return
+      }
+    }
+    states.append(metric.topology.state(of: head))
+  }
+}

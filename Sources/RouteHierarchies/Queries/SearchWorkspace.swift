@@ -1,0 +1,76 @@
+import RoadNetworks
+
+/// The memory of a search in a hierarchy. Only one search uses it at a time.
+final class SearchWorkspace: @unchecked Sendable {
+  var forward: SearchSide
+  var backward: SearchSide
+
+  init(_ topology: RouteHierarchy) {
+    forward = SearchSide(vertexCount: topology.arcs.vertexCount)
+    backward = SearchSide(vertexCount: topology.arcs.vertexCount)
+  }
+}
+
+/// The labels of one side of a search.
+struct SearchSide: ~Copyable {
+  private let costMemory: Cells<UInt32>
+  private let previousMemory: Cells<UInt32>
+  /// The cost of each vertex; closed except during a search.
+  let costs: Cells<UInt32>.View
+  /// The vertex before each vertex that has been reached; the vertex itself at an end.
+  let previous: Cells<UInt32>.View
+  /// The vertices at which the side begins.
+  private(set) var ends: [UInt32] = []
+  /// The states before some of these vertices, at the start of the path.
+  private(set) var earlier: [(vertex: UInt32, state: StateIndex)] = []
+
+  init(vertexCount: Int) {
+    costMemory = Cells(repeating: ArcCosts.closed, count: vertexCount)
+    previousMemory = Cells(repeating: 0, count: vertexCount)
+    costs = costMemory.view
+    previous = previousMemory.view
+  }
+
+  /// Begins at a vertex, perhaps after a state that isn't on the way of the search.
+  mutating func begin(_ vertex: UInt32, _ cost: UInt64, after state: StateIndex? = nil) {
+    ends.append(vertex)
+    let cost = UInt32(min(cost, UInt64(ArcCosts.closed)))
+    guard cost < costs[vertex] else { return }
+    improve(vertex, cost, from: vertex)
+    earlier.removeAll { $0.vertex == vertex }
+    if let state { earlier.append((vertex, state)) }
+  }
+
+  @inline(__always)
+  func improve(_ vertex: UInt32, _ cost: UInt32, from tail: UInt32) {
+    guard cost < costs[vertex] else { return }
+    costs[vertex] = cost
+    previous[vertex] = tail
+  }
+
+  mutating func removeAll(_ arcs: HierarchyArcs.View) {
+    arcs.forEachAncestor(of: ends) { costs[$0] = ArcCosts.closed }
+    ends.removeAll(keepingCapacity: true)
+    earlier.removeAll(keepingCapacity: true)
+  }
+}
+
+extension HierarchyArcs.View {
+  /// Calls a closure with the given vertices and all vertices between them and the root of the
+  /// elimination tree, once each and in ascending order.
+  @inline(__always)
+  func forEachAncestor(of vertices: [UInt32], _ body: (UInt32) -> Void) {
+    var ways = vertices
+    while ways.count > 1, let least = ways.min() {
+      body(least)
+      let next = parents[least]
+      ways.removeAll { $0 == least }
+      if next != .max, !ways.contains(next) { ways.append(next) }
+    }
+    guard var vertex = ways.first else { return }
+    while vertex != .max {
+      body(vertex)
+      vertex = parents[vertex]
+    }
+  }
+}

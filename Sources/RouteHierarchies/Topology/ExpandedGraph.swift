@@ -1,0 +1,140 @@
+import RoadNetworks
+
+/// The part that a state plays in a route: roads that are open only to traffic that starts or ends
+/// on them belong to its first or its last part.
+enum Role: Int, CaseIterable {
+  /// In the first part.
+  case departing
+  /// Between the first and the last part, on a street without an entry.
+  case withoutEntry
+  /// Between the first and the last part.
+  case open
+  /// Between the first and the last part, on a street without an exit.
+  case withoutExit
+  /// In the last part.
+  case arriving
+
+  /// The first and the last of the four successive parts of a route in which the role occurs.
+  private var parts: ClosedRange<Int> {
+    switch self {
+    case .departing: 0...0
+    case .withoutEntry: 1...1
+    case .open: 1...2
+    case .withoutExit: 2...2
+    case .arriving: 3...3
+    }
+  }
+
+  func mayPrecede(_ next: Role) -> Bool { parts.lowerBound <= next.parts.upperBound }
+}
+
+/// The roles of the two copies of a state; the later copy of a usual state has none.
+struct Roles: Hashable {
+  var early: Role
+  var late: Role?
+
+  static let usual = Roles(early: .open)
+  static let ownTraffic = Roles(early: .departing, late: .arriving)
+  static let withoutExit = Roles(early: .departing, late: .withoutExit)
+  static let withoutEntry = Roles(early: .withoutEntry, late: .arriving)
+
+  func role(isLate: Bool) -> Role? { isLate ? late : early }
+
+  /// Returns whether a route needs the step from a copy of a state to a copy of another state.
+  ///
+  /// A step to the later copy isn't needed if the earlier one can be reached, too, since it leads
+  /// to the same places. Only from roads of the first part and onto roads of the last part does a
+  /// route pass a gate for own traffic.
+  func needsStep(isLate: Bool, to next: Roles, isNextLate: Bool, isGate: Bool) -> Bool {
+    guard let role = role(isLate: isLate), let other = next.role(isLate: isNextLate) else {
+      return false
+    }
+    func isPossible(_ next: Role) -> Bool {
+      role.mayPrecede(next) && (!isGate || role == .departing || next == .arriving)
+    }
+    return isPossible(other) && !(isNextLate && isPossible(next.early))
+  }
+}
+
+/// The graph that a hierarchy contracts, for one mode: its vertices are search states, some of them
+/// twice, and its arcs are the steps that any condition or closure may open.
+struct ExpandedGraph {
+  /// The first vertex of each state, and a last element after them; a state without vertices is
+  /// closed.
+  var firstVertices: [UInt32] = [0]
+  /// The state of each vertex.
+  var states: [StateIndex] = []
+  var tails: [UInt32] = []
+  var heads: [UInt32] = []
+
+  init(_ network: RoadNetwork, _ mode: TravelMode) {
+    let turns = network.turns
+    let stateCount = UInt32(network.edgeCount) + turns.extraStateCount
+    let rowVariants: [[Roles]] = network.allAttributes.map { attributes in
+      let access = attributes.access[mode]
+      return !access.isRoutable ? [] : access.isEndsOnly ? [.ownTraffic] : [.usual]
+    }
+    func variants(_ row: EdgeRow) -> [Roles] {
+      var variants = rowVariants[Int(row.attributes)]
+      if row.flags.contains(.hasConditions) { variants = [.usual, .ownTraffic] }
+      let isOut = row.flags.contains(.withoutExit(mode))
+      let isIn = row.flags.contains(.withoutEntry(mode))
+      if isOut || isIn, variants.contains(.usual) {
+        variants.append(isOut && isIn ? .ownTraffic : isOut ? .withoutExit : .withoutEntry)
+      }
+      return variants
+    }
+    let lists = network.edges.indices.map { variants(network.edges[$0]) }
+    func list(_ state: StateIndex) -> [Roles] { lists[Int(turns.edge(of: state).rawValue)] }
+    firstVertices.reserveCapacity(Int(stateCount) + 1)
+    for number in 0..<stateCount {
+      let state = StateIndex(rawValue: number)
+      let list = list(state)
+      if !list.isEmpty { states.append(state) }
+      if list.contains(where: { $0.late != nil }) { states.append(state) }
+      firstVertices.append(UInt32(states.count))
+    }
+    for number in 0..<stateCount {
+      let state = StateIndex(rawValue: number)
+      guard vertexCount(of: state) > 0 else { continue }
+      let row = network.edges[turns.edge(of: state)]
+      let node = network.nodes[row.head]
+      let from = list(state)
+      let hasTurns = row.flags.contains(.hasTurns) || turns.isExtra(state)
+      let isBlocked = node.flags.blocks(mode)
+      let isGate = node.flags.contains(.ownTraffic(mode))
+      let end = network.nodes[row.head.next].firstEdge
+      for next in node.firstEdge..<end where next == row.twin || !isBlocked {
+        var target = StateIndex(next)
+        if hasTurns, let turn = turns.turn(from: state, onto: next) {
+          if turn.isForbidden(for: mode) { continue }
+          if turn.state != .absent { target = turn.state }
+        }
+        guard vertexCount(of: target) > 0 else { continue }
+        let to = list(target)
+        for isLate in [false, true] where !isLate || vertexCount(of: state) == 2 {
+          for isNextLate in [false, true] where !isNextLate || vertexCount(of: target) == 2 {
+            let isNeeded = from.contains { roles in
+              to.contains {
+                roles.needsStep(
+                  isLate: isLate, to: $0, isNextLate: isNextLate,
+                  isGate: isGate && next != row.twin)
+              }
+            }
+            guard isNeeded else { continue }
+            tails.append(vertex(of: state, isLate: isLate))
+            heads.append(vertex(of: target, isLate: isNextLate))
+          }
+        }
+      }
+    }
+  }
+
+  func vertexCount(of state: StateIndex) -> UInt32 {
+    firstVertices[Int(state.rawValue) + 1] - firstVertices[Int(state.rawValue)]
+  }
+
+  func vertex(of state: StateIndex, isLate: Bool) -> UInt32 {
+    firstVertices[Int(state.rawValue)] + (isLate ? 1 : 0)
+  }
+}

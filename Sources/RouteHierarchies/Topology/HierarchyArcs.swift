@@ -1,0 +1,96 @@
+/// The arcs of a hierarchy: each leads from a vertex to one of a higher rank, and has a cost in
+/// each direction.
+///
+/// Vertices are numbered by rank. The upper neighbors of a vertex are all neighbors of one another,
+/// and all lie on the path from the vertex to the root of the elimination tree.
+struct HierarchyArcs: ~Copyable, Sendable {
+  let vertexCount: Int
+  /// The index of each vertex's first arc to a higher vertex, and a last element after them.
+  let first: Cells<UInt32>
+  /// The upper end of each arc; ascending for each vertex.
+  let heads: Cells<UInt32>
+  /// The lowest upper neighbor of each vertex; `UInt32.max` for a root.
+  let parents: Cells<UInt32>
+  /// The index of each vertex's first lower neighbor, and a last element after them.
+  let firstLower: Cells<UInt32>
+  /// The lower neighbors of each vertex, ascending.
+  let lower: Cells<UInt32>
+  /// The arcs from the lower neighbors.
+  let lowerArcs: Cells<UInt32>
+
+  init(_ elimination: Elimination) {
+    vertexCount = elimination.parents.count
+    first = Cells(elimination.firstArcs)
+    heads = Cells(elimination.heads)
+    parents = Cells(elimination.parents)
+    firstLower = Cells(repeating: 0, count: vertexCount + 1)
+    lower = Cells(repeating: 0, count: heads.count)
+    lowerArcs = Cells(repeating: 0, count: heads.count)
+    for arc in 0..<heads.count { firstLower[heads[arc] + 1] += 1 }
+    for vertex in 0..<vertexCount { firstLower[vertex + 1] += firstLower[vertex] }
+    let fill = Cells<UInt32>(repeating: 0, count: vertexCount)
+    for vertex in 0..<vertexCount { fill[vertex] = firstLower[vertex] }
+    for vertex in 0..<vertexCount {
+      for arc in first[vertex]..<first[vertex + 1] {
+        let head = heads[arc]
+        lower[fill[head]] = UInt32(vertex)
+        lowerArcs[fill[head]] = arc
+        fill[head] += 1
+      }
+    }
+  }
+
+  var count: Int { heads.count }
+
+  var view: View {
+    View(
+      first: first.view, heads: heads.view, parents: parents.view, firstLower: firstLower.view,
+      lower: lower.view, lowerArcs: lowerArcs.view)
+  }
+
+  /// A view of the arcs, valid as long as they exist.
+  struct View: BitwiseCopyable {
+    let first: Cells<UInt32>.View
+    let heads: Cells<UInt32>.View
+    let parents: Cells<UInt32>.View
+    let firstLower: Cells<UInt32>.View
+    let lower: Cells<UInt32>.View
+    let lowerArcs: Cells<UInt32>.View
+
+    /// The arcs of a vertex to higher ones.
+    @inline(__always)
+    func upper(of vertex: UInt32) -> Range<UInt32> {
+      Range(uncheckedBounds: (first[vertex], first[vertex + 1]))
+    }
+
+    /// The places of a vertex's lower neighbors.
+    @inline(__always)
+    func lowerPlaces(of vertex: UInt32) -> Range<UInt32> {
+      Range(uncheckedBounds: (firstLower[vertex], firstLower[vertex + 1]))
+    }
+
+    /// Returns the arc between two vertices; nil if there is none.
+    ///
+    /// - Complexity: O(log *n*) in the number of upper neighbors.
+    @inline(__always)
+    func arc(from low: UInt32, to high: UInt32) -> UInt32? {
+      arc(to: high, in: first[low], first[low + 1])
+    }
+
+    /// Returns the arc to a vertex among some arcs of one vertex; nil if there is none.
+    @inline(__always)
+    func arc(to high: UInt32, in start: UInt32, _ end: UInt32) -> UInt32? {
+      var (start, length) = (start, end - start)
+      while length > 0 {
+        let half = length / 2
+        if heads[start + half] < high {
+          start += half + 1
+          length -= half + 1
+        } else {
+          length = half
+        }
+      }
+      return start < end && heads[start] == high ? start : nil
+    }
+  }
+}
