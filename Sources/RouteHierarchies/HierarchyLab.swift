@@ -42,6 +42,8 @@ public enum HierarchyLab {
     for pair in pairs { sum &+= search.path(from: [pair.0], to: [pair.1])?.cost ?? 0 }
     print("path", (clock.now - start) / 2000, sum)
     }
+    sweeps(metric, (0..<1000).map { _ in open[next(open.count)] }, (0..<1000).map { _ in open[next(open.count)] })
+    sweeps(metric, (0..<64).map { _ in open[next(open.count)] }, open)
     for (extent, objective, mode) in [(RouteSearch.Extent.open, 0, TravelMode.car), (.lenient, 0, .car), (.open, 1, .car), (.open, 0, .bicycle), (.lenient, 0, .bicycle), (.open, 0, .foot)] {
       let topology = mode == .car ? topology : RouteHierarchy(network, mode)
       let basis = TravelCosts.Basis(network, mode)
@@ -78,5 +80,29 @@ public enum HierarchyLab {
       }
       print(mode, extent, objective, "wrong", wrong, "none", none, "illegal", illegal)
     }
+  }
+}
+
+extension HierarchyLab {
+  static func sweeps(_ metric: HierarchyMetric, _ origins: [EdgeIndex], _ destinations: [EdgeIndex]) {
+    let clock = ContinuousClock()
+    let workspace = SearchWorkspace(metric.topology)
+    let goals = destinations.map { [RouteSearch.Goal(edge: $0, offset: 0)] }
+    let starts = origins.map { [RouteSearch.Start(state: StateIndex($0), offset: 0, cost: 0)] }
+    for n in [1, 8, origins.count] {
+      let start = clock.now
+      let matrix = MatrixSearch(to: goals, metric, workspace)
+      let made = clock.now
+      var sum = 0
+      matrix.costs(from: Array(starts.prefix(n))) { _, row in for x in row where x != .max { sum &+= Int(x) } }
+      print(n, "x", destinations.count, "prepare", made - start, "costs", clock.now - made, sum)
+    }
+    let search = HierarchySearch(metric, workspace)
+    var wrong = 0
+    let matrix = MatrixSearch(to: goals, metric, workspace)
+    matrix.costs(from: Array(starts.prefix(20))) { o, row in
+      for (d, x) in row.enumerated() where search.cost(from: starts[o], to: goals[d]) != (x == .max ? nil : UInt64(x)) { wrong += 1 }
+    }
+    print("wrong", wrong)
   }
 }

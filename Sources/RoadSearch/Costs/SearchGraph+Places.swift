@@ -1,4 +1,4 @@
-import RoadNetworks
+package import RoadNetworks
 
 // A place at a node lies on every road that meets there, rather than on an arbitrary one. It counts
 // as a place on a private road only if that road can't be entered from another road at the node, or
@@ -6,7 +6,7 @@ import RoadNetworks
 
 extension SearchGraph {
   /// A directed edge, and an offset along it in millimeters.
-  typealias EdgePoint = (edge: EdgeIndex, offset: UInt32)
+  package typealias EdgePoint = (edge: EdgeIndex, offset: UInt32)
 
   /// The maximum distance in millimeters between a node and a place at the node: networks store
   /// degrees with seven decimals, a resolution of about a centimeter.
@@ -25,7 +25,7 @@ extension SearchGraph {
   /// node instead.
   ///
   /// - Complexity: O(*n*²) in the number of edges of the node, which is small.
-  func departures(from edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
+  package func departures(from edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
     guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
     let roads = roads(at: node)
     return Self.places(
@@ -37,7 +37,7 @@ extension SearchGraph {
   /// The rules are those of ``departures(from:at:)``, with all directions at a node reversed.
   ///
   /// - Complexity: O(*n*²) in the number of edges of the node, which is small.
-  func arrivals(at edge: EdgeIndex, _ offset: UInt32) -> [EdgePoint] {
+  package func arrivals(at edge: EdgeIndex, _ offset: UInt32) -> [EdgePoint] {
     guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
     let roads = roads(at: node)
     return Self.places(
