@@ -1,20 +1,31 @@
 import RoadNetworks
 import RoadSearch
 
-/// A search for the costs of the cheapest paths from many origins to the same destinations.
-struct MatrixSearch: ~Copyable {
+/// A search for the costs of the cheapest paths from origins to the same destinations.
+struct MatrixSearch {
   private let metric: HierarchyMetric
   private let workspace: SearchWorkspace
   private let graph: SearchGraph
+  private let arcs: HierarchyArcs.View
   private let destinations: [[RouteSearch.Goal]]
-  /// The vertices of each destination, with the cost of the rest of their edges.
-  private let goals: [[(number: UInt32, rest: UInt32)]]
-  /// The destinations on each edge.
-  private let byEdge: [EdgeIndex: [Int]]
+  /// The ends of all destinations, in their order.
+  private var ends: [End] = []
   private let selection: VertexSelection
-  private let labels: Cells<CostLanes>
 
-  /// - Complexity: O(*n*) in the number of vertices of the hierarchy.
+  /// A vertex at which a destination is reached.
+  private struct End {
+    var destination: Int
+    var edge: EdgeIndex
+    var offset: UInt32
+    var vertex: UInt32
+    /// The cost of the edge after the destination.
+    var rest: UInt32
+  }
+
+  /// The number of origins from which on arcs are copied for sweeps.
+  private static let leastForCopy = 3
+
+  /// - Complexity: that of ``VertexSelection``.
   init(
     to destinations: [[RouteSearch.Goal]], _ metric: HierarchyMetric, _ workspace: SearchWorkspace
   ) {
@@ -23,63 +34,87 @@ struct MatrixSearch: ~Copyable {
     self.destinations = destinations
     let graph = SearchGraph(metric.network, metric.travelCosts)
     self.graph = graph
+    arcs = metric.topology.arcs.view
     let topology = metric.topology
-    var byEdge: [EdgeIndex: [Int]] = [:]
-    let vertices = destinations.enumerated().map { index, goals in
-      var vertices: [(number: UInt32, rest: UInt32)] = []
+    var ends: [End] = []
+    ends.reserveCapacity(destinations.count)
+    for (number, goals) in destinations.enumerated() {
       for goal in goals {
         let edge = graph.edges[goal.edge]
-        byEdge[goal.edge, default: []].append(index)
         let rest = graph.cost(of: edge, from: goal.offset, to: edge.length)
+        guard rest < ArcCosts.closed else { continue }
         func arrive(_ state: StateIndex) {
-          for copy in 0..<topology.copyCount(of: state) where rest < ArcCosts.closed {
-            vertices.append((topology.vertex(of: state, copy: copy), UInt32(rest)))
+          for copy in 0..<topology.copyCount(of: state) {
+            ends.append(
+              End(
+                destination: number, edge: goal.edge, offset: goal.offset,
+                vertex: topology.vertex(of: state, copy: copy), rest: UInt32(rest)))
           }
         }
         arrive(StateIndex(goal.edge))
         if edge.flags.contains(.hasStates) { graph.turns.forEachExtraState(on: goal.edge, arrive) }
       }
-      return vertices
     }
-    self.byEdge = byEdge
-    let selection = VertexSelection(of: vertices.flatMap { $0.map(\.number) }, metric)
-    goals = vertices.map { $0.map { (selection.number(of: $0.number), $0.rest) } }
-    labels = Cells(repeating: CostLanes(), count: selection.count)
-    self.selection = selection
+    selection = VertexSelection(of: ends.lazy.map(\.vertex), arcs)
+    self.ends = ends
   }
 
   /// Calls a closure with the costs from each origin to all destinations, in the order of the
   /// origins; `UInt32.max` stands for a destination without a path.
+  ///
+  /// - Complexity: O(*n*) for each origin, in the number of arcs of selected vertices.
   func costs(
     from origins: [[RouteSearch.Start]], _ body: (_ origin: Int, _ costs: [UInt32]) -> Void
   ) {
-    var row = [UInt32](repeating: .max, count: destinations.count)
-    for batch in stride(from: 0, to: origins.count, by: CostLanes.scalarCount) {
-      let batch = batch..<min(batch + CostLanes.scalarCount, origins.count)
-      for number in 0..<selection.count {
-        labels[number] = CostLanes(repeating: ArcCosts.closed)
-      }
-      for origin in batch { spread(from: origins[origin], lane: origin - batch.lowerBound) }
-      selection.sweep(labels.view)
+    if origins.count < Self.leastForCopy {
+      for origin in origins.indices { body(origin, costs(from: origins[origin])) }
+      return
+    }
+    let sweep = SweepArcs(selection, metric)
+    let labels = Cells(repeating: CostLanes(), count: sweep.count)
+    // The number of each end's vertex, next to its other facts.
+    let numbers = ends.map { sweep.number(of: $0.vertex) }
+    for start in stride(from: 0, to: origins.count, by: CostLanes.scalarCount) {
+      let batch = start..<min(start + CostLanes.scalarCount, origins.count)
+      for number in 0..<sweep.count { labels[number] = CostLanes(repeating: ArcCosts.closed) }
       for origin in batch {
-        let lane = origin - batch.lowerBound
-        for (index, goals) in goals.enumerated() {
-          var best = UInt32.max
-          for goal in goals {
-            let cost = labels[goal.number][lane]
-            if cost < ArcCosts.closed, cost >= goal.rest { best = min(best, cost - goal.rest) }
-          }
-          row[index] = best
+        spread(from: origins[origin]) { vertex, cost in
+          let number = sweep.number(of: vertex)
+          guard number != .max else { return }
+          var label = labels[number]
+          label[origin - start] = cost
+          labels[number] = label
         }
-        mend(&row, origins[origin])
-        body(origin, row)
+        workspace.forward.removeAll(arcs)
+      }
+      sweep.sweep(labels.view)
+      for origin in batch {
+        body(
+          origin,
+          row(origins[origin]) { labels[numbers[$0]][origin - start] })
       }
     }
   }
 
-  /// Finds the costs of the vertices above an origin.
-  private func spread(from starts: [RouteSearch.Start], lane: Int) {
-    let arcs = metric.topology.arcs.view
+  /// Returns the costs from a single origin, which are found in the memory of the search.
+  private func costs(from origin: [RouteSearch.Start]) -> [UInt32] {
+    spread(from: origin) { _, _ in }
+    let costs = workspace.forward.costs
+    let down = metric.costs.down.view
+    for vertex in selection.vertices {
+      var best = costs[vertex]
+      for arc in arcs.upper(of: vertex) { best = min(best, costs[arcs.heads[arc]] + down[arc]) }
+      costs[vertex] = best
+    }
+    let found = ends.map { costs[$0.vertex] }
+    workspace.forward.removeAll(arcs)
+    for vertex in selection.vertices { costs[vertex] = ArcCosts.closed }
+    return row(origin) { found[$0] }
+  }
+
+  /// Finds the costs of the vertices above an origin, and calls a closure with each.
+  @inline(__always)
+  private func spread(from starts: [RouteSearch.Start], _ body: (UInt32, UInt32) -> Void) {
     let up = metric.costs.up.view
     for start in starts where metric.topology.copyCount(of: start.state) > 0 {
       let edge = graph.edges[graph.turns.edge(of: start.state)]
@@ -91,36 +126,35 @@ struct MatrixSearch: ~Copyable {
     arcs.forEachAncestor(of: workspace.forward.ends) { vertex in
       let cost = costs[vertex]
       guard cost < ArcCosts.closed else { return }
-      let number = selection.number(of: vertex)
-      if number != .max {
-        var label = labels[number]
-        label[lane] = cost
-        labels[number] = label
-      }
+      body(vertex, cost)
       for arc in arcs.upper(of: vertex) {
         let head = arcs.heads[arc]
         if cost + up[arc] < costs[head] { costs[head] = cost + up[arc] }
       }
     }
-    workspace.forward.removeAll(arcs)
   }
 
-  /// Replaces the costs to destinations that lie behind an origin on its own edge, for which the
-  /// sweep doesn't leave the edge.
-  private func mend(_ row: inout [UInt32], _ starts: [RouteSearch.Start]) {
-    var behind: Set<Int> = []
-    for start in starts {
-      let edge = graph.turns.edge(of: start.state)
-      for index in byEdge[edge] ?? []
-      where destinations[index].contains(where: { $0.edge == edge && $0.offset < start.offset }) {
-        behind.insert(index)
+  /// Returns the costs of all destinations, given those of the vertices of all ends.
+  private func row(_ starts: [RouteSearch.Start], _ cost: (Int) -> UInt32) -> [UInt32] {
+    var row = [UInt32](repeating: .max, count: destinations.count)
+    var behind: [Int] = []
+    for (index, end) in ends.enumerated() {
+      let cost = cost(index)
+      if cost < ArcCosts.closed, cost >= end.rest {
+        row[end.destination] = min(row[end.destination], cost - end.rest)
+      }
+      // The sweep doesn't leave the edge of an origin to reach a destination behind it.
+      for start in starts
+      where end.offset < start.offset && graph.turns.edge(of: start.state) == end.edge {
+        behind.append(end.destination)
       }
     }
-    guard !behind.isEmpty else { return }
+    guard !behind.isEmpty else { return row }
     let search = HierarchySearch(metric, workspace)
-    for index in behind {
-      let cost = search.cost(from: starts, to: destinations[index])
-      row[index] = cost.flatMap(UInt32.init(exactly:)) ?? .max
+    for destination in behind {
+      let cost = search.cost(from: starts, to: destinations[destination])
+      row[destination] = cost.flatMap(UInt32.init(exactly:)) ?? .max
     }
+    return row
   }
 }

@@ -1,65 +1,79 @@
 /// The vertices from which the costs of some targets follow: the targets, and all vertices between
-/// them and the roots of the elimination tree.
+/// them and the roots of the elimination tree, in descending order.
+struct VertexSelection {
+  private(set) var vertices: [UInt32] = []
+
+  /// - Complexity: O(*n* + *m*) in the number of selected vertices and in that of all vertices, the
+  ///   latter divided by 64.
+  init(of targets: some Sequence<UInt32>, _ arcs: HierarchyArcs.View) {
+    let wordCount = arcs.parents.count / 64 + 1
+    let words = Cells<UInt64>(repeating: 0, count: wordCount)
+    var count = 0
+    for target in targets {
+      var vertex = target
+      while vertex != .max, words[vertex / 64] & 1 << UInt64(vertex % 64) == 0 {
+        words[vertex / 64] |= 1 << UInt64(vertex % 64)
+        count += 1
+        vertex = arcs.parents[vertex]
+      }
+    }
+    vertices.reserveCapacity(count)
+    for number in (0..<UInt32(wordCount)).reversed() {
+      var word = words[number]
+      while word != 0 {
+        let bit = UInt32(63 - word.leadingZeroBitCount)
+        vertices.append(number * 64 + bit)
+        word ^= 1 << UInt64(bit)
+      }
+    }
+  }
+}
+
+/// The arcs between selected vertices, copied so that a sweep reads memory in order.
 ///
-/// A sweep from the highest to the lowest of these vertices finds the costs of all targets at once.
+/// A sweep from the highest to the lowest vertex finds the costs of all vertices at once, here from
+/// several origins.
 ///
 /// Source: Delling, Goldberg, and Werneck, "Faster Batched Shortest Paths in Road Networks" (2011).
-struct VertexSelection: ~Copyable {
-  /// The number of selected vertices, which are numbered from the highest to the lowest.
+struct SweepArcs: ~Copyable {
+  /// The number of vertices, which are numbered in the order of the selection.
   let count: Int
   /// The number of each vertex of the hierarchy; `UInt32.max` if it isn't selected.
   private let numbers: Cells<UInt32>
-  /// The index of each selected vertex's first arc from a higher one, and a last element after
-  /// them.
+  /// The index of each vertex's first arc from a higher one, and a last element after them.
   private let first: Cells<UInt32>
-  /// The number of the selected vertex from which each arc comes.
+  /// The number of the vertex from which each arc comes.
   private let tails: Cells<UInt32>
   /// The cost of each arc.
   private let costs: Cells<UInt32>
 
-  /// Selects the vertices for some targets.
-  ///
   /// - Complexity: O(*n*) in the number of vertices of the hierarchy.
-  init(of targets: [UInt32], _ metric: HierarchyMetric) {
+  init(_ selection: VertexSelection, _ metric: HierarchyMetric) {
     let arcs = metric.topology.arcs.view
-    let vertexCount = arcs.parents.count
-    let numbers = Cells<UInt32>(repeating: .max, count: vertexCount)
-    var count = 0
-    var arcCount = 0
-    for target in targets {
-      var vertex = target
-      while vertex != .max, numbers[vertex] == .max {
-        numbers[vertex] = 0
-        count += 1
-        arcCount += arcs.upper(of: vertex).count
-        vertex = arcs.parents[vertex]
-      }
-    }
-    self.count = count
+    let down = metric.costs.down.view
+    count = selection.vertices.count
+    numbers = Cells(repeating: .max, count: arcs.parents.count)
     first = Cells(repeating: 0, count: count + 1)
+    let arcCount = selection.vertices.reduce(0) { $0 + arcs.upper(of: $1).count }
     tails = Cells(repeating: 0, count: arcCount)
     costs = Cells(repeating: 0, count: arcCount)
-    let down = metric.costs.down.view
-    var number: UInt32 = 0
     var next: UInt32 = 0
-    for vertex in (0..<UInt32(vertexCount)).reversed() where numbers[vertex] != .max {
-      numbers[vertex] = number
+    for (number, vertex) in selection.vertices.enumerated() {
+      numbers[vertex] = UInt32(number)
       for arc in arcs.upper(of: vertex) where down[arc] < ArcCosts.closed {
         tails[next] = numbers[arcs.heads[arc]]
         costs[next] = down[arc]
         next += 1
       }
-      number += 1
-      first[number] = next
+      first[number + 1] = next
     }
-    self.numbers = numbers
   }
 
   /// Returns the number of a vertex; `UInt32.max` if it isn't selected.
   @inline(__always)
   func number(of vertex: UInt32) -> UInt32 { numbers[vertex] }
 
-  /// Lowers the costs of all selected vertices to those of paths from higher ones.
+  /// Lowers the costs of all vertices to those of paths from higher ones.
   ///
   /// - Parameter labels: the costs of each vertex, for several origins.
   func sweep(_ labels: Cells<CostLanes>.View) {
