@@ -49,10 +49,83 @@ public final class HierarchyRouter: RoadRouter {
     guard let hierarchy = hierarchies[options.mode] else {
       return try network.route(through: waypoints, options: options)
     }
-    let workspace = workspaces.withLock { $0[options.mode]?.popLast() } ?? SearchWorkspace(hierarchy)
-    defer { workspaces.withLock { $0[options.mode, default: []].append(workspace) } }
-    var search = CachedMetricSearch(network, options, hierarchy, metrics, workspace)
-    return try network.route(through: waypoints, options: options, using: &search)
+    return try withWorkspace(hierarchy) { workspace throws(RoadNetworkError) in
+      var search = CachedMetricSearch(network, options, hierarchy, metrics, workspace)
+      return try network.route(through: waypoints, options: options, using: &search)
+    }
+  }
+
+  /// Calls a closure with the costs of the best legal routes from each origin to all destinations,
+  /// in the order of the origins.
+  ///
+  /// The costs are those of ``RoadSearch/OneToManyRouter``, in milliseconds or millimeters: nil for
+  /// a destination without a legal route, at most 2^31 - 2.
+  ///
+  /// - Parameters:
+  ///   - options: the options of the routes; ``RoadSearch/RouteOptions/turnsBackAtWaypoints``,
+  ///     ``RoadSearch/RouteOptions/departureBearing``, and
+  ///     ``RoadSearch/RouteOptions/searchRadius`` are ignored.
+  /// - Throws: `unknownEdge` with the index of the origin or destination; `unsupported` if there is
+  ///   no hierarchy for the mode; `damaged`, or `inputOutput` if the file changed while it was open.
+  public func forEachRow(
+    from origins: [EdgePosition], to destinations: [EdgePosition],
+    options: RouteOptions = RouteOptions(), _ body: (_ origin: Int, _ costs: [UInt32?]) -> Void
+  ) throws(RoadNetworkError) {
+    guard let hierarchy = hierarchies[options.mode] else {
+      throw RoadNetworkError(
+        .unsupported, "found no hierarchy for \(options.mode), expected one", path: network.path)
+    }
+    let costs = network.travelCosts(options, options.objective)
+    let graph = SearchGraph(network, costs)
+    let starts = try origins.enumerated().map { number, place throws(RoadNetworkError) in
+      graph.departures(from: try index(of: place, number), at: place.offset).map {
+        RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
+      }
+    }
+    let goals = try destinations.enumerated().map { number, place throws(RoadNetworkError) in
+      let edge = try index(of: place, number)
+      // Departures are included for a destination at the origin.
+      return (graph.arrivals(at: edge, place.offset) + graph.departures(from: edge, at: place.offset))
+        .map { RouteSearch.Goal(edge: $0.edge, offset: $0.offset) }
+    }
+    let key = network.travelCostKey(options, options.objective)
+    func metric(leavesPockets: Bool) -> HierarchyMetric {
+      func make() -> HierarchyMetric {
+        HierarchyMetric(hierarchy, network, costs, leavesPockets: leavesPockets)
+      }
+      let key = MetricCache.Key(costs: key, leavesPockets: leavesPockets)
+      return metrics.metric(key, questions: MetricCache.leastQuestions, make: make) ?? make()
+    }
+    withWorkspace(hierarchy) { workspace in
+      let search = MatrixSearch(to: goals, metric(leavesPockets: false), workspace)
+      search.costs(from: starts) { origin, costs in
+        var row = costs.map { $0 == .max ? nil : Optional($0) }
+        for number in row.indices where row[number] == nil {
+          guard graph.areBehind(starts: starts[origin], goals: goals[number]) else { continue }
+          row[number] = HierarchySearch(metric(leavesPockets: true), workspace)
+            .cost(from: starts[origin], to: goals[number]).flatMap(UInt32.init(exactly:))
+        }
+        body(origin, row)
+      }
+    }
+    try network.checkIntact()
+  }
+
+  private func index(of place: EdgePosition, _ number: Int) throws(RoadNetworkError) -> EdgeIndex {
+    do throws(RoadNetworkError) {
+      return try network.index(place.edge)
+    } catch {
+      throw RoadNetworkError(error.code, error.detail, path: error.path, index: number)
+    }
+  }
+
+  private func withWorkspace<Result, Failure: Error>(
+    _ hierarchy: RouteHierarchy, _ body: (SearchWorkspace) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let mode = hierarchy.mode
+    let workspace = workspaces.withLock { $0[mode]?.popLast() } ?? SearchWorkspace(hierarchy)
+    defer { workspaces.withLock { $0[mode, default: []].append(workspace) } }
+    return try body(workspace)
   }
 }
 

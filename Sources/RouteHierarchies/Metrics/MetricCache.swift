@@ -29,7 +29,11 @@ final class MetricCache: Sendable {
   init(byteLimit: Int) { self.byteLimit = byteLimit }
 
   /// Returns the metric with a key; nil as long as a plain search should answer.
-  func metric(_ key: Key, make: () -> HierarchyMetric) -> HierarchyMetric? {
+  ///
+  /// - Parameter questions: the number of paths that are about to be searched for.
+  func metric(
+    _ key: Key, questions: Int = 1, make: () -> HierarchyMetric
+  ) -> HierarchyMetric? {
     let (known, isToBeMade) = entries.withLock { entries -> (HierarchyMetric?, Bool) in
       let place = entries.firstIndex { $0.key == key }
       var entry = place.map { entries.remove(at: $0).entry } ?? .wanted(0)
@@ -41,8 +45,9 @@ final class MetricCache: Sendable {
       case .made(let metric): return (metric, false)
       case .begun: return (nil, false)
       case .wanted(let count):
-        entry = count + 1 < Self.leastQuestions ? .wanted(count + 1) : .begun
-        return (nil, count + 1 >= Self.leastQuestions)
+        let count = count + questions
+        entry = count < Self.leastQuestions ? .wanted(count) : .begun
+        return (nil, count >= Self.leastQuestions)
       }
     }
     guard isToBeMade else { return known }
