@@ -15,13 +15,18 @@ struct TownHierarchyTests {
     let town = try RandomTown(using: &random, side: seed.isMultiple(of: 3) ? 6 : 4)
     let network = town.network
     let mode = TravelMode.allCases[seed % 3]
-    let basis = TravelCosts.Basis(network, mode)
+    // Some edges have other speeds, and some are closed.
+    let speeds = EdgeSpeeds(network) { _ in
+      let draw = Int.random(in: 0..<20, using: &random)
+      return draw < 2 ? 0 : draw < 8 ? .random(in: 0.5...30, using: &random) : nil
+    }
+    let basis = TravelCosts.Basis(network, mode, nil, nil, seed % 4 < 2 ? nil : speeds)
     let costs = seed.isMultiple(of: 2) ? TravelCosts.time(basis) : .distance(basis)
     let hierarchy = RouteHierarchy(network, mode)
     let workspace = SearchWorkspace(hierarchy)
     let graph = SearchGraph(network, costs)
     var plain = RouteSearch(network, costs)
-    let open = network.edges.indices.filter { costs.pace(network.edges[$0].attributes) != 0 }
+    let open = network.edges.indices.filter { graph.isOpen(graph.edges[$0]) }
     guard !open.isEmpty else { return }
     for extent in [RouteSearch.Extent.open, .lenient] {
       let leavesPockets = extent == .lenient
@@ -100,6 +105,9 @@ struct TownHierarchyTests {
     options.mode = TravelMode.allCases[seed % 3]
     options.objective = seed.isMultiple(of: 2) ? .time : .distance
     options.turnsBackAtWaypoints = seed.isMultiple(of: 5)
+    if seed % 4 > 1 {
+      options.speeds = EdgeSpeeds(town.network) { _ in .random(in: 0..<20, using: &random) - 1 }
+    }
     let router = try HierarchyRouter(town.network, [RouteHierarchy(town.network, options.mode)])
     let places = town.places.values.sorted {
       ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)

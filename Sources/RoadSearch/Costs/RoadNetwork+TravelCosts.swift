@@ -6,6 +6,7 @@ package struct TravelCostKey: Hashable, Sendable {
   var mode: TravelMode
   var objective: RouteOptions.Objective
   var vehicle: VehicleDimensions?
+  var speeds: EdgeSpeeds?
   /// The key of the conditions in force.
   var conditions: [UInt64]?
 }
@@ -25,7 +26,8 @@ extension RoadNetwork {
       RecentValues<TravelCostKey, TravelCosts>()
     }
     return recent.value(for: key) {
-      let basis = TravelCosts.Basis(self, options.mode, options.vehicle, conditions)
+      let basis = TravelCosts.Basis(
+        self, options.mode, options.vehicle, conditions, options.speeds)
       return objective == .time ? .time(basis) : .distance(basis)
     }
   }
@@ -36,6 +38,6 @@ extension RoadNetwork {
   ) -> TravelCostKey {
     TravelCostKey(
       mode: options.mode, objective: objective, vehicle: options.vehicle,
-      conditions: conditionsInForce(at: options.time)?.key)
+      speeds: options.speeds, conditions: conditionsInForce(at: options.time)?.key)
   }
 }

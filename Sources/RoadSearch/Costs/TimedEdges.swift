@@ -6,6 +6,8 @@ package struct TimedEdges {
   private let edges: Section<EdgeIndex, EdgeRow>
   private let changes: LookupTable<EdgeChange>.View
   private let changeCount: UInt32
+  private let rows: LookupTable<UInt32>.View
+  private let hasRows: Bool
 
   /// An edge with another row of attributes.
   struct EdgeChange: BitwiseCopyable {
@@ -17,6 +19,8 @@ package struct TimedEdges {
     edges = network.edges
     changes = costs.changes.view
     changeCount = costs.changeCount
+    rows = costs.edgeRows.view
+    hasRows = costs.hasEdgeRows
   }
 
   var endIndex: EdgeIndex { edges.endIndex }
@@ -25,7 +29,11 @@ package struct TimedEdges {
 
   package subscript(index: EdgeIndex) -> EdgeRow {
     @inline(__always) get {
-      let row = edges[index]
+      var row = edges[index]
+      if hasRows {
+        row.attributes = rows[index.rawValue]
+        return row
+      }
       guard changeCount > 0, row.flags.contains(.hasConditions) else { return row }
       return changed(row, index)
     }

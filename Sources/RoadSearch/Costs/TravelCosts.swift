@@ -51,6 +51,10 @@ package struct TravelCosts: Sendable {
   /// The edges that conditions change, in ascending order, with the rows that they have instead.
   let changes: LookupTable<TimedEdges.EdgeChange>
   let changeCount: UInt32
+  /// The row of each edge, if edges have speeds of their own; empty otherwise. These rows include
+  /// the changes by conditions.
+  let edgeRows: LookupTable<UInt32>
+  let hasEdgeRows: Bool
   /// The modes that may not take a step of the turn table, one bit each, by the index of the step's
   /// first row of times (``TurnRow/timesPlace``).
   let turnTimes: LookupTable<UInt8>
@@ -71,8 +75,10 @@ package struct TravelCosts: Sendable {
   /// Whether each row of the size and weight limits lets the vehicle pass.
   let fittingLimits: LookupTable<Bool>
 
+  /// - Parameter countsTime: whether the speeds of edges change their costs; otherwise, they only
+  ///   close edges.
   init(
-    _ basis: Basis, rows: [Row], turns: [UInt32] = [], atNodes: NodeCosts,
+    _ basis: Basis, rows: [Row], countsTime: Bool, turns: [UInt32] = [], atNodes: NodeCosts,
     gates: NodeFlags = [], pockets: PocketMarks = .none, keepsRestrictions: Bool = true
   ) {
     mode = basis.mode
@@ -89,6 +95,10 @@ package struct TravelCosts: Sendable {
     self.keepsRestrictions = keepsRestrictions
     self.gates = gates
     self.pockets = pockets
+    var rows = rows
+    let edgeRows = basis.edgeRows(adding: &rows, firstVariant: firstVariant, countsTime)
+    self.edgeRows = LookupTable(edgeRows, else: 0)
+    hasEdgeRows = !edgeRows.isEmpty
     self.rows = LookupTable(rows, else: Row(pace: 0))
     fittingLimits = LookupTable(basis.limits.map(basis.vehicle.fits), else: true)
     self.turns = LookupTable(turns, else: 0)
@@ -103,17 +113,45 @@ package struct TravelCosts: Sendable {
     /// The rows of the attribute table, followed by attributes as changed by conditions.
     let attributes: [RoadAttributes]
     let limits: [RoadLimits]
+    private let network: RoadNetwork
+    private let speeds: EdgeSpeeds?
 
     /// - Parameter vehicle: the vehicle; nil for the usual one of the mode.
     package init(
       _ network: RoadNetwork, _ mode: TravelMode, _ vehicle: VehicleDimensions? = nil,
-      _ conditions: ConditionsInForce? = nil
+      _ conditions: ConditionsInForce? = nil, _ speeds: EdgeSpeeds? = nil
     ) {
+      self.network = network
+      self.speeds = speeds?.network == network.identity ? speeds : nil
       self.mode = mode
       self.vehicle = vehicle ?? .usual(for: mode)
       self.conditions = conditions
       attributes = network.allAttributes + (conditions?.attributes ?? [])
       limits = network.attributes.limits
+    }
+
+    /// Returns the row of each edge, and adds rows for edges with speeds of their own; empty if
+    /// there are no such speeds.
+    fileprivate func edgeRows(
+      adding rows: inout [Row], firstVariant: UInt32, _ countsTime: Bool
+    ) -> [UInt32] {
+      guard let speeds else { return [] }
+      var edgeRows = network.edges.indices.map { network.edges[$0].attributes }
+      if let conditions {
+        for (edge, variant) in zip(conditions.edges, conditions.variants) {
+          edgeRows[Int(edge.rawValue)] = firstVariant + variant
+        }
+      }
+      rows.reserveCapacity(rows.count + edgeRows.count)
+      for (edge, pace) in speeds.paces.enumerated() where pace != 0 {
+        guard countsTime || pace == EdgeSpeeds.closed else { continue }
+        var row = rows[Int(edgeRows[edge])]
+        guard row.pace != 0 else { continue }
+        row.pace = pace == EdgeSpeeds.closed ? 0 : pace
+        edgeRows[edge] = UInt32(rows.count)
+        rows.append(row)
+      }
+      return edgeRows
     }
   }
 
@@ -140,7 +178,7 @@ extension TravelCosts {
           pace: access.isRoutable && basis.vehicle.fits($0.limits) ? $0.paces[mode] : 0,
           isEndsOnly: access.isEndsOnly, isPrivate: access == .private,
           isRoundabout: $0.isRoundabout, drivesOnLeft: $0.drivesOnLeft)
-      },
+      }, countsTime: true,
       turns: mode == .foot
         ? []
         : [false, true].flatMap { drivesOnLeft in
@@ -165,7 +203,7 @@ extension TravelCosts {
         return Row(
           pace: isOpen ? 1_000_000 : 0, isEndsOnly: access.isEndsOnly,
           isPrivate: access == .private)
-      }, atNodes: NodeCosts(), gates: .ownTraffic(mode), pockets: PocketMarks(mode))
+      }, countsTime: false, atNodes: NodeCosts(), gates: .ownTraffic(mode), pockets: PocketMarks(mode))
   }
 
   /// Returns the costs, in millimeters of road, of the paths that vehicles really drive, which may
@@ -203,7 +241,7 @@ extension TravelCosts {
         Row(
           pace: UInt32(stretch($0) * slowness($0) * 1_000_000),
           isWrongWay: $0.access[mode] == .againstOneway)
-      },
+      }, countsTime: false,
       turns: (0..<4).flatMap { _ in
         (0..<256).map { UInt32(price * (prices.turn * matchingTurnShare(angle: $0))) }
       },

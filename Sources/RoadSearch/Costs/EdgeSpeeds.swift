@@ -1,0 +1,40 @@
+public import RoadNetworks
+
+/// Speeds of edges that replace those of the network in routes, such as learned or current ones.
+///
+///     let now = EdgeSpeeds(network) { edge in edge == jammed ? 1.5 : nil }
+///     options.speeds = now
+///
+/// Routes with these speeds are found for one state of traffic. For another state, create another
+/// value: values are equal only if they are the same instance.
+public final class EdgeSpeeds: Sendable {
+  let network: NetworkIdentity
+  /// The pace on each edge in microseconds per meter; 0 for that of the network, `closed` for an
+  /// edge that can't be used.
+  let paces: [UInt32]
+
+  static let closed = UInt32.max
+
+  /// Creates speeds.
+  ///
+  /// - Parameters:
+  ///   - speed: returns the speed on an edge in meters per second, including waits along it; 0 or
+  ///     less for a closed edge; nil for the speed of the network. An edge that is closed in the
+  ///     network stays closed.
+  /// - Complexity: O(*n*) in the number of edges.
+  public init(_ network: RoadNetwork, speed: (EdgeID) -> Double?) {
+    self.network = network.identity
+    paces = network.edgeIDs.map { edge in
+      guard let speed = speed(edge), !speed.isNaN else { return 0 }
+      guard speed > 0 else { return Self.closed }
+      return UInt32(max(1, min((1_000_000 / speed).rounded(), Double(Self.closed - 1))))
+    }
+  }
+}
+
+extension EdgeSpeeds: Hashable {
+  /// Returns whether two values are the same instance.
+  public static func == (a: EdgeSpeeds, b: EdgeSpeeds) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
