@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "RoadSearch", targets: ["RoadSearch"]),
     .library(name: "GeometryOperations", targets: ["GeometryOperations"]),
     .library(name: "RoadImport", targets: ["RoadImport"]),
+    .library(name: "RouteHierarchies", targets: ["RouteHierarchies"]),
     .library(name: "RoadSnapping", targets: ["RoadSnapping"]),
     .library(name: "RouteSplitting", targets: ["RouteSplitting"]),
     .library(name: "TrafficClassification", targets: ["TrafficClassification"]),
@@ -91,6 +92,7 @@ let package = Package(
     library("RoadImport", ["COsmium", "Coordinates", "Files", "RoadNetworks", "TextFormats"]),
 
     // Floor 4
+    library("RouteHierarchies", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("RoadSnapping", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("RouteSplitting", ["Coordinates", "Polylines", "RoadNetworks", "RoadSearch"]),
     library(
@@ -198,8 +200,8 @@ let package = Package(
       [
         "ArrivalEstimation", "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs",
         "JourneySharing", "Journeys", "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch",
-        "RoadSnapping", "RouteFiles", "RouteSplitting", "TextFormats", "TrafficClassification",
-        "TripAnalysis", "VehicleReporting",
+        "RoadSnapping", "RouteFiles", "RouteHierarchies", "RouteSplitting", "TextFormats",
+        "TrafficClassification", "TripAnalysis", "VehicleReporting",
       ]),
     library(
       "MilepostKit",
@@ -229,6 +231,12 @@ let package = Package(
     tests(
       "RoadSearchTests",
       ["Coordinates", "RoadDrawings", "RoadNetworks", "RoadSearch", "TestSupport"]),
+    tests(
+      "RouteHierarchiesTests",
+      [
+        "Coordinates", "RoadDrawings", "RoadNetworks", "RoadSearch", "RouteHierarchies",
+        "TestSupport",
+      ]),
     tests(
       "GeometryOperationsTests",
       ["CGEOS", "Coordinates", "GeometryOperations", "Polylines", "TestSupport"]),

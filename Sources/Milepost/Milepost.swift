@@ -14,6 +14,7 @@
 @_exported public import RoadSearch
 @_exported public import RoadSnapping
 @_exported public import RouteFiles
+@_exported public import RouteHierarchies
 @_exported public import RouteSplitting
 @_exported public import TextFormats
 @_exported public import TrafficClassification

@@ -14,6 +14,7 @@ import Synchronization
 ///
 /// A router serves any number of tasks at a time.
 public final class HierarchyRouter: RoadRouter {
+  /// The network of the routes.
   public let network: RoadNetwork
   private let hierarchies: [TravelMode: RouteHierarchy]
   private let metrics: MetricCache
@@ -43,6 +44,9 @@ public final class HierarchyRouter: RoadRouter {
     metrics = MetricCache(byteLimit: byteLimit)
   }
 
+  /// Returns the best legal route through waypoints.
+  ///
+  /// - Throws: the errors of `RoadNetwork.route(through:options:)`.
   public func route(
     through waypoints: [Coordinate], options: RouteOptions
   ) throws(RoadNetworkError) -> NetworkRoute {
@@ -85,7 +89,8 @@ public final class HierarchyRouter: RoadRouter {
     let goals = try destinations.enumerated().map { number, place throws(RoadNetworkError) in
       let edge = try index(of: place, number)
       // Departures are included for a destination at the origin.
-      return (graph.arrivals(at: edge, place.offset) + graph.departures(from: edge, at: place.offset))
+      return
+        (graph.arrivals(at: edge, place.offset) + graph.departures(from: edge, at: place.offset))
         .map { RouteSearch.Goal(edge: $0.edge, offset: $0.offset) }
     }
     let key = network.travelCostKey(options, options.objective)

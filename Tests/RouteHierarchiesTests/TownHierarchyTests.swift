@@ -39,7 +39,8 @@ struct TownHierarchyTests {
         if round.isMultiple(of: 5) { edges[2] = edges[0] }
         let starts = edges[..<(round.isMultiple(of: 2) ? 1 : 2)].map {
           RouteSearch.Start(
-            state: StateIndex($0), offset: .random(in: 0...network.edges[$0].length, using: &random),
+            state: StateIndex($0),
+            offset: .random(in: 0...network.edges[$0].length, using: &random),
             cost: .random(in: 0...20_000, using: &random))
         }
         var goals: [RouteSearch.Goal] = []
@@ -97,7 +98,8 @@ struct TownHierarchyTests {
     return sums.min()
   }
 
-  @Test("a router finds routes of the same cost as the network", arguments: 0..<Thoroughness.count(100))
+  @Test(
+    "a router finds routes of the same cost as the network", arguments: 0..<Thoroughness.count(100))
   func routes(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed + 500))
     let town = try RandomTown(using: &random)

@@ -36,5 +36,6 @@ extension EdgeSpeeds: Hashable {
   /// Returns whether two values are the same instance.
   public static func == (a: EdgeSpeeds, b: EdgeSpeeds) -> Bool { a === b }
 
+  /// Hashes the identity of the instance.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -51,8 +51,9 @@ package struct TravelCosts: Sendable {
   /// The edges that conditions change, in ascending order, with the rows that they have instead.
   let changes: LookupTable<TimedEdges.EdgeChange>
   let changeCount: UInt32
-  /// The row of each edge, if edges have speeds of their own; empty otherwise. These rows include
-  /// the changes by conditions.
+  /// The row of each edge, if edges have speeds of their own; empty otherwise.
+  ///
+  /// These rows include the changes by conditions.
   let edgeRows: LookupTable<UInt32>
   let hasEdgeRows: Bool
   /// The modes that may not take a step of the turn table, one bit each, by the index of the step's
@@ -203,7 +204,8 @@ extension TravelCosts {
         return Row(
           pace: isOpen ? 1_000_000 : 0, isEndsOnly: access.isEndsOnly,
           isPrivate: access == .private)
-      }, countsTime: false, atNodes: NodeCosts(), gates: .ownTraffic(mode), pockets: PocketMarks(mode))
+      }, countsTime: false, atNodes: NodeCosts(), gates: .ownTraffic(mode),
+      pockets: PocketMarks(mode))
   }
 
   /// Returns the costs, in millimeters of road, of the paths that vehicles really drive, which may

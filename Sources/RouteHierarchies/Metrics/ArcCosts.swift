@@ -5,8 +5,9 @@ struct ArcCosts: ~Copyable, Sendable {
   /// The cost from the upper vertex of each arc to the lower one.
   let down: Cells<UInt32>
 
-  /// The cost of a closed arc; any cost from here on counts as closed. Twice this cost fits in 32
-  /// bits, so sums of two costs don't overflow.
+  /// The cost of a closed arc; any cost from here on counts as closed.
+  ///
+  /// Twice this cost fits in 32 bits, so sums of two costs don't overflow.
   static let closed = UInt32.max / 2
 
   init(count: Int) {

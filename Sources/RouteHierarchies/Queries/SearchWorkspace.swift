@@ -1,6 +1,8 @@
 import RoadNetworks
 
-/// The memory of a search in a hierarchy. Only one search uses it at a time.
+/// The memory of a search in a hierarchy.
+///
+/// Only one search uses it at a time.
 final class SearchWorkspace: @unchecked Sendable {
   var forward: SearchSide
   var backward: SearchSide
