@@ -70,7 +70,8 @@ public final class HierarchyRouter: RoadRouter {
   ///     ``RoadSearch/RouteOptions/departureBearing``, and
   ///     ``RoadSearch/RouteOptions/searchRadius`` are ignored.
   /// - Throws: `unknownEdge` with the index of the origin or destination; `unsupported` if there is
-  ///   no hierarchy for the mode; `damaged`, or `inputOutput` if the file changed while it was open.
+  ///   no hierarchy for the mode; `damaged`, or `inputOutput` if the file changed while it was
+  ///   open.
   public func forEachRow(
     from origins: [EdgePosition], to destinations: [EdgePosition],
     options: RouteOptions = RouteOptions(), _ body: (_ origin: Int, _ costs: [UInt32?]) -> Void
