@@ -117,7 +117,7 @@ struct HierarchySearch {
     }
     spreadForward()
     let (sum, vertex) = spreadBackward()
-    guard sum < ArcCosts.closed else { return within }
+    guard sum < ArcCosts.closed, UInt64(sum) + base >= addition else { return within }
     let cost = UInt64(sum) + base - addition
     if let within, within.cost <= cost { return within }
     return Meeting(cost: cost, vertex: vertex)
