@@ -2,7 +2,7 @@ public import RoadNetworks
 
 /// A hierarchy of the roads of a network for one mode, which makes searches fast for any costs.
 ///
-///     let router = HierarchyRouter(network, [RouteHierarchy(network, .car)])
+///     let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)])
 ///     let route = try router.route(through: [home, work], options: RouteOptions())
 ///
 /// The hierarchy doesn't depend on costs: neither on the objective, nor on speeds, nor on the time.
@@ -19,7 +19,7 @@ public final class RouteHierarchy: Sendable {
   let network: NetworkIdentity
   let mode: TravelMode
   let arcs: HierarchyArcs
-  /// The index of each state's first vertex in `vertices`, and a last element after them.
+  /// The index of each state's first vertex in `copies`, and a last element after them.
   private let firstCopies: Cells<UInt32>
   /// The vertices of all states: none of a closed state, one of a usual one, two of a state that
   /// may belong to the first or the last part of a route.
