@@ -57,10 +57,7 @@ struct PathConfidence {
 
   /// Appends an observation.
   ///
-  /// - Parameters:
-  ///   - chances: the probabilities of the observation's edge and of the edges around it.
-  ///   - earlierCount: the number of those edges before the observation's edge.
-  ///   - surprise: the cost that the observation adds, as a negative log likelihood.
+  /// - Parameter earlierCount: the number of probabilities before that of the observation's edge.
   mutating func append(_ chances: [Double], earlierCount: Int, surprise: Double) {
     let first = self.chances.count
     windows.append((UInt32(first), UInt32(first + earlierCount)))
@@ -144,15 +141,11 @@ struct PathConfidence {
 }
 
 extension DecidedPath {
-  /// Returns the probability that the path from the previous observation to a given one connects
-  /// the right places.
   func confidence(ofWayTo number: Int) -> Double {
     confidence.value(
       ofWayTo: number, edges: places[number].traversal - places[number - 1].traversal)
   }
 
-  /// Returns the probability that a place on the path, between two observations, is on the right
-  /// road.
   func confidence(of place: Place, between a: Int, and b: Int) -> Double {
     confidence.value(
       (a, place.traversal - places[a].traversal), (b, place.traversal - places[b].traversal))
