@@ -30,15 +30,13 @@ public struct EdgeTraversal: Sendable, Hashable {
     exitSeconds = Self.seconds(exitTime)
   }
 
-  /// The time at which the vehicle entered the edge; nil if unknown, or if set to a time that isn't
-  /// finite.
+  /// The time at which the vehicle entered the edge; nil if unknown or not finite.
   public var entryTime: Date? {
     get { Self.time(entrySeconds) }
     set { entrySeconds = Self.seconds(newValue) }
   }
 
-  /// The time at which the vehicle left the edge; nil if unknown, or if set to a time that isn't
-  /// finite.
+  /// The time at which the vehicle left the edge; nil if unknown or not finite.
   public var exitTime: Date? {
     get { Self.time(exitSeconds) }
     set { exitSeconds = Self.seconds(newValue) }

@@ -106,7 +106,6 @@ extension RoadNetwork {
     nodeIDs.prove(pair: edge.pair)
   }
 
-  /// All rows of the attribute table.
   package var allAttributes: [RoadAttributes] { (0..<attributes.count).map { attributes[$0] } }
 
   /// Returns the free-flow speed for each row of the attribute table, in meters per second; 0 if
@@ -120,13 +119,11 @@ extension RoadNetwork {
 
   package func way(of edge: EdgeRow) -> WayRow { ways[pairs[edge.pair].way] }
 
-  /// Returns the edges that leave a node.
   package func edges(from node: NodeIndex) -> Range<EdgeIndex> {
     let first = nodes[node].firstEdge
     return first..<max(first, min(nodes[node.next].firstEdge, edges.endIndex))
   }
 
-  /// Returns the node at which an edge starts.
   package func tail(of edge: EdgeIndex) -> NodeIndex { edges[edges[edge].twin].head }
 
   /// Returns the OpenStreetMap node ids along an edge; empty if the section is missing.

@@ -48,7 +48,6 @@ public final class RoadNetwork: Sendable {
   package let turns: TurnTable
   // The shapes of the roads.
   package let shapes: ShapeTables
-  /// The spatial index over shapes.
   package let tree: IndexTree
   // Attributes, conditions, and names of the roads.
   package let attributes: AttributeTables
@@ -56,7 +55,6 @@ public final class RoadNetwork: Sendable {
   let ways: Section<UInt32, WayRow>
   package let texts: RoadTexts
   let nodeIDs: NodeIDTable
-  /// Values that searches and other code have computed from the network.
   package let derived = DerivedValues()
 
   /// Opens a `.roads` file.
@@ -191,7 +189,6 @@ extension RoadNetwork {
     return edge.index
   }
 
-  /// Throws if anything read so far turned out to be damaged.
   package func checkIntact() throws(RoadNetworkError) { try storage.checkIntact() }
 
   /// Throws if the file was written or truncated while open, because results may then be wrong.

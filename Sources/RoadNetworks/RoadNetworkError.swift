@@ -67,7 +67,6 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
 }
 
 extension RoadNetworkError {
-  /// Creates the error for a network file that can't be read.
   init(_ error: FileError) {
     let code: Code =
       switch error.code {

@@ -55,9 +55,7 @@ extension RoadNetwork {
     }
   }
 
-  /// Checks that the network has all edges of a path.
-  ///
-  /// - Throws: `unknownEdge`.
+  /// Throws `unknownEdge` unless the network has all edges of a path.
   package func check(_ path: RoadPath) throws(RoadNetworkError) {
     for traversal in path.traversals { _ = try index(traversal.edge) }
   }

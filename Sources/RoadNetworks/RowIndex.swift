@@ -10,18 +10,15 @@ where Stride == Int {
 }
 
 extension RowIndex {
-  /// The index of the first row.
   @inlinable package static var first: Self { Self(rawValue: 0) }
 
   /// An index that refers to no row.
   @inlinable package static var absent: Self { Self(rawValue: .max) }
 
-  /// The index of the next row.
   @inlinable package var next: Self {
     @inline(__always) get { Self(rawValue: rawValue &+ 1) }
   }
 
-  /// The index of the previous row.
   @inlinable package var previous: Self {
     @inline(__always) get { Self(rawValue: rawValue &- 1) }
   }
@@ -45,14 +42,12 @@ extension RowIndex {
   package func advanced(by count: Int) -> Self { Self(rawValue: UInt32(Int(rawValue) + count)) }
 }
 
-/// The index of a node.
 @frozen @usableFromInline package struct NodeIndex: RowIndex {
   @usableFromInline package var rawValue: UInt32
 
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// The index of a directed edge.
 @frozen @usableFromInline package struct EdgeIndex: RowIndex {
   @usableFromInline package var rawValue: UInt32
 

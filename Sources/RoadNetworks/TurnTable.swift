@@ -15,7 +15,6 @@ public import Coordinates
   /// The extra states, ordered by their edge.
   @usableFromInline let statesByEdge: Section<UInt32, StateIndex>
   @usableFromInline let edgeCount: UInt32
-  /// The number of rows.
   @usableFromInline package private(set) var count: UInt32
 
   init(_ storage: NetworkStorage, edgeCount: UInt32) throws(RoadNetworkError) {
@@ -33,7 +32,6 @@ public import Coordinates
     return table
   }
 
-  /// The number of extra states.
   @inlinable package var extraStateCount: UInt32 { states.count }
 
   /// Returns whether a state is an extra state, not an edge's own state.
@@ -41,7 +39,6 @@ public import Coordinates
   @inline(__always)
   package func isExtra(_ state: StateIndex) -> Bool { state.rawValue >= edgeCount }
 
-  /// Returns the edge of a state.
   @inlinable
   @inline(__always)
   package func edge(of state: StateIndex) -> EdgeIndex {
@@ -63,7 +60,6 @@ public import Coordinates
     return turn.from == state && turn.to == edge ? turn : nil
   }
 
-  /// Calls a closure with every extra state on an edge.
   @inlinable
   @inline(__always)
   package func forEachExtraState(on edge: EdgeIndex, _ body: (StateIndex) -> Void) {

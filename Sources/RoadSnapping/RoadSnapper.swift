@@ -82,9 +82,8 @@ public struct RoadSnapper: Sendable {
     return try (consume answer).finished(self, noise: noise.total, workspace)
   }
 
-  /// The minimum size of a sample for the noise, unless there are fewer locations.
-  ///
-  /// Since errors are correlated, a larger sample would hardly be better.
+  /// The minimum size of a sample for the noise, unless there are fewer locations; errors are
+  /// correlated, so a larger sample would hardly be better.
   private static let sampled = 100
   /// The number of distinct places below which a sample of all locations is used instead.
   private static let fewest = 20

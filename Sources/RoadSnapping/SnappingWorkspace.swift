@@ -4,12 +4,10 @@ import RoadNetworks
 public final class SnappingWorkspace {
   let network: RoadNetwork
   let options: SnappingOptions
-  /// The search for candidates and paths.
   var pathfinder: Pathfinder
   /// The number of new columns after which columns that can no longer change are decided and
   /// removed.
   var window = 256
-  /// The recorder of an explanation; nil unless an explanation was requested.
   var recorder: SnappingRecorder? {
     get { pathfinder.search.recorder }
     set { pathfinder.search.recorder = newValue }
@@ -47,13 +45,11 @@ public final class SnappingWorkspace {
     follower.forgetPaths()
   }
 
-  /// Takes the memory of a path that is no longer needed, unless the path is long; then its memory
-  /// is released.
+  /// Takes the memory of a path that is no longer needed, unless the path is long.
   func reuse(_ path: consuming DecidedPath) {
     if !path.isLong, path.hasMemory { follower.main.decided.reuse(path) }
   }
 
-  /// Checks that a snapper may use this workspace.
   func checkServes(_ snapper: RoadSnapper) {
     precondition(
       network === snapper.network && options == snapper.options,

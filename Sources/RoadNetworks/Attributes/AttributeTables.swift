@@ -8,10 +8,8 @@ package struct AttributeTables: Sendable {
     limitRows = try storage.section(.limits)
   }
 
-  /// The number of rows of attributes.
   package var count: UInt32 { rows.count }
 
-  /// The attributes in a row.
   package subscript(number: UInt32) -> RoadAttributes {
     let row = rows[number]
     var attributes = RoadAttributes(row)

@@ -22,7 +22,6 @@ struct ConditionSections: Sendable {
     return String(decoding: (0..<zoneName.count).map { zoneName[$0] }, as: UTF8.self)
   }
 
-  /// Returns the rows of an edge.
   func rows(on edge: EdgeIndex) -> [ConditionRow] {
     var low = (0..<rows.count).partitionPoint { rows[$0].edge >= edge }
     var found: [ConditionRow] = []
@@ -33,8 +32,7 @@ struct ConditionSections: Sendable {
     return found
   }
 
-  /// Verifies all rows of an edge's conditions, so that any damage is recorded before the
-  /// conditions are read.
+  /// Verifies all rows of an edge's conditions.
   func prove(on edge: EdgeIndex, in network: RoadNetwork) {
     guard network.edges[edge].flags.contains(.hasConditions) else { return }
     for row in rows(on: edge) {

@@ -8,7 +8,6 @@ package struct ConditionsInForce: Sendable {
   package let edges: [EdgeIndex]
   /// The index in ``attributes`` for each of ``edges``.
   package let variants: [UInt32]
-  /// The distinct changed attributes.
   package let attributes: [RoadAttributes]
   /// The modes that may not take a step, one bit each, at the index of the step's first
   /// ``TurnConditionRow``.
@@ -105,7 +104,6 @@ final class ConditionIndex: Sendable {
 }
 
 extension RoadAttributes {
-  /// Applies the effect of a condition.
   mutating func apply(_ effect: RoadCondition.Effect) {
     switch effect {
     case .access(let mode, let access): self.access[mode] = access

@@ -1,6 +1,4 @@
 /// The speeds of travelers in a mode, and other properties of their movement.
-///
-/// The values cover strollers and runners, heavy bicycles and fast electric ones.
 package struct Motion: Sendable {
   /// The highest plausible speed, in meters per second.
   package let topSpeed: Double

@@ -20,7 +20,6 @@ package struct RoadTexts: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Verifies the string in a row.
   func prove(_ row: UInt32) {
     guard row > 0 else { return }
     let start = starts[row]

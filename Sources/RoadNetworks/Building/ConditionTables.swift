@@ -104,7 +104,6 @@ struct ConditionTables {
 }
 
 extension ConditionRow {
-  /// Returns the same row for another edge.
   fileprivate func on(_ edge: EdgeIndex) -> ConditionRow {
     var copy = self
     copy.edge = edge

@@ -194,12 +194,10 @@ struct EdgeTables {
   var edges = IndexedArray<EdgeIndex, EdgeRow>()
   var pairs = IndexedArray<PairIndex, PairRow>()
 
-  /// Returns the edges that leave a node.
   func edges(from node: NodeIndex) -> Range<EdgeIndex> {
     nodes[node].firstEdge..<nodes[node.next].firstEdge
   }
 
-  /// Returns the node at which an edge starts.
   func tail(of edge: EdgeIndex) -> NodeIndex { edges[edges[edge].twin].head }
 
   /// Marks the edges whose own states have rows in the turn table, and those with extra states.
@@ -211,7 +209,6 @@ struct EdgeTables {
     for edge in turns.states { edges[edge].flags.insert(.hasStates) }
   }
 
-  /// Marks the edges that have conditions.
   mutating func mark(_ conditions: ConditionTables) {
     for row in conditions.rows { edges[row.edge].flags.insert(.hasConditions) }
   }

@@ -2,8 +2,9 @@ import Coordinates
 
 /// A builder of the boxes of the spatial index over finished runs, leaves first.
 enum IndexPacker {
-  /// Returns the narrowest bounding box of a network, across the antimeridian if necessary, given
-  /// the box around all shapes and all of their points.
+  /// Returns the narrowest bounding box of a network, across the antimeridian if necessary.
+  ///
+  /// - Parameter root: the box around all shapes, which may extend beyond ±180 degrees.
   static func bounds(_ root: BoxRow, of points: some Sequence<FixedCoordinate>) -> BoxRow {
     // A box less than 180 degrees wide is the narrowest one, so few maps need a scan of points.
     let width = Int64(root.east) - Int64(root.west)
@@ -49,7 +50,6 @@ enum IndexPacker {
 }
 
 extension BoxRow {
-  /// Creates the box around a run.
   fileprivate init(around run: RunRow, until end: UInt32, _ words: [UInt32]) {
     self = .empty
     var at = run.anchor

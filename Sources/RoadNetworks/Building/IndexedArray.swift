@@ -12,7 +12,6 @@ struct IndexedArray<Index: RowIndex, Element> {
 
   var indices: Range<Index> { .first..<endIndex }
 
-  /// The index that the next appended element gets.
   var endIndex: Index { Index(rawValue: UInt32(elements.count)) }
 
   subscript(index: Index) -> Element {

@@ -1,8 +1,6 @@
 /// A closure of a node to a mode under a circumstance, such as the closure of a gate at night.
 package struct NodeClosure: Sendable, Hashable {
-  /// The mode that can't pass.
   package var mode: TravelMode
-  /// The circumstance under which the node is closed.
   package var circumstance: RoadCondition.Circumstance
 
   package init(_ mode: TravelMode, _ circumstance: RoadCondition.Circumstance) {

@@ -33,7 +33,6 @@ enum PocketFinder {
   private struct Search {
     let tables: EdgeTables
     let access: [RoadAccess]
-    /// Whether each node is impassable.
     let isBlocked: IndexedArray<NodeIndex, Bool>
     let mode: TravelMode
 
@@ -72,7 +71,6 @@ enum PocketFinder {
         && !isClosed(ends.head)
     }
 
-    /// Returns whether each node is in the core of its district.
     func coreNodes() -> IndexedArray<NodeIndex, Bool> {
       let component = ComponentFinder.components(tables, isOpen: isOpen)
       let district = districts()

@@ -43,7 +43,6 @@ struct RestrictionResolver {
     }
   }
 
-  /// A chain of edges that is forbidden.
   struct Forbidden {
     var edges: [EdgeIndex]
     /// The modes concerned, one bit each.

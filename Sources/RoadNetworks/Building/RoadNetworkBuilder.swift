@@ -86,8 +86,7 @@ package struct RoadNetworkBuilder {
     return positions[place]
   }
 
-  /// The position of the node with the lowest id among those that have been set; nil if there is
-  /// none.
+  /// The position of the node with the lowest id that has been set; nil if there is none.
   package var firstPosition: FixedCoordinate? { positions.first { $0 != Self.missing } }
 
   /// Returns how often roads use the given nodes; nodes without uses are omitted.
@@ -95,8 +94,7 @@ package struct RoadNetworkBuilder {
   /// - Complexity: O(*n*) in the number of nodes of all roads.
   package func uses(of ids: Set<Int64>) -> [Int64: Int] {
     guard !ids.isEmpty else { return [:] }
-    // A filter with one bit for each remainder modulo 2^20 rules out most nodes that aren't in the
-    // set.
+    // A filter with one bit for each remainder modulo 2^20 rules out most other nodes.
     var filter = [UInt64](repeating: 0, count: 1 << 14)
     for id in ids { filter[Int(truncatingIfNeeded: id >> 6 & 0x3fff)] |= 1 << UInt64(id & 63) }
     var uses: [Int64: Int] = [:]
@@ -140,8 +138,7 @@ package struct RoadNetworkBuilder {
 
   /// Returns the index of a node in `nodeIDs`; nil if no way uses it.
   ///
-  /// - Parameter hint: the index to check first; in a sorted file, the index after that of the
-  ///   previous node is likely.
+  /// - Parameter hint: the index to check first, such as the one after the previous node's.
   package func place(ofNode id: Int64, hint: Int = 0) -> Int? {
     if hint < nodeIDs.count, nodeIDs[hint] == id { return hint }
     var low = 0

@@ -129,7 +129,6 @@ struct RoadSplitter {
     }
   }
 
-  /// Returns whether a road is too long for the tables.
   private static func isOverlong(
     _ refs: ArraySlice<UInt32>, _ positions: [FixedCoordinate]
   ) -> Bool {

@@ -5,7 +5,6 @@ struct RowTable<Value: Hashable> {
 
   init() {}
 
-  /// Creates a table with a first row.
   init(first: Value) {
     _ = row(of: first)
   }

@@ -23,7 +23,6 @@ struct ShapeEncoder {
   /// a few centimeters at a junction has no effect.
   static let bearingReach = 12.0
 
-  /// The state while a shape is appended.
   private struct Walk {
     let pair: PairIndex
     var meters = 0.0

@@ -23,7 +23,6 @@ struct TurnAutomaton {
   /// The sequence of edges of each extra state, shortest first.
   let prefixes: [[EdgeIndex]]
   private let states: [[EdgeIndex]: StateIndex]
-  /// The steps, by state and edge.
   private(set) var steps: [StateIndex: [EdgeIndex: Step]] = [:]
 
   init(_ sequences: [Sequence], edgeCount: UInt32) throws(RoadNetworkError) {

@@ -1,8 +1,7 @@
 /// A compiler of forbidden sequences of edges into the rows and states of a ``TurnTable``.
 ///
-/// Proper prefixes of two or more edges become extra states. Each extra state inherits the rows of
-/// its longest proper suffix that is a state, so that a search needs one lookup per step (Aho and
-/// Corasick 1975, with the failure function unrolled).
+/// Each extra state inherits the rows of its longest proper suffix that is a state, so that a
+/// search needs one lookup per step (Aho and Corasick 1975, with the failure function unrolled).
 struct TurnCompiler {
   private var sequences: [TurnAutomaton.Sequence] = []
 
@@ -19,7 +18,6 @@ struct TurnCompiler {
     sequences.append(TurnAutomaton.Sequence(edges: edges, modes: 0, time: time))
   }
 
-  /// The compiled form of all sequences.
   struct Result {
     private(set) var turns: [TurnRow] = []
     private(set) var states: [EdgeIndex] = []
@@ -34,7 +32,6 @@ struct TurnCompiler {
     private var places: [[UInt32]: UInt32] = [:]
   }
 
-  /// Returns the rows and states for all sequences.
   func compiled(edgeCount: UInt32) throws(RoadNetworkError) -> Result {
     try Result(TurnAutomaton(sequences, edgeCount: edgeCount))
   }

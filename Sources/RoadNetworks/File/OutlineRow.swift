@@ -1,7 +1,8 @@
 /// The children of a box of the spatial index, each as a range of cells in a grid of 128 by 128
 /// cells over the box: one cache line shows which of up to sixteen children may touch an area.
 ///
-/// The cell of each side of a child is a byte below 128, so that whole words of eight are compared
+/// One cache line shows which of up to sixteen children may touch an area. The cell of each side of
+/// a child is a byte below 128, with eight children per word, so that whole words are compared
 /// (Lamport 1975, Multiple byte processing with full-word instructions, doi 10.1145/360933.360994).
 @usableFromInline package struct OutlineRow: BitwiseCopyable, Sendable {
   @usableFromInline package typealias Cells = SIMD2<UInt64>

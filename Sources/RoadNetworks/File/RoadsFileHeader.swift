@@ -61,14 +61,12 @@ struct RoadsFileHeader {
   var lead = Lead()
   var entries: [Entry] = []
 
-  /// The offset of the sums.
   var sumsOffset: Int { MemoryLayout<Lead>.size + entries.count * MemoryLayout<Entry>.size }
 
   /// The offset at which the sections may begin.
   var sectionsOffset: Int { sumsOffset + Int(lead.sumCount) * 8 }
 
-  /// Returns the base-2 logarithm of the number of rows in a block: the largest power of two of
-  /// rows that fits in 64 KiB.
+  /// Returns the base-2 logarithm of the largest power of two of rows that fits in 64 KiB.
   static func blockShift(stride: Int) -> UInt32 {
     UInt32(UInt64(65_536 / stride).leadingZeroBitCount ^ 63)
   }

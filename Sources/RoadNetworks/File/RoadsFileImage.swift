@@ -10,9 +10,7 @@ struct RoadsFileImage {
   private var parts: [Part] = []
   var header = RoadsFileHeader()
 
-  /// Adds a section.
-  ///
-  /// Readers that don't know an optional section skip it.
+  /// Adds a section; readers that don't know an optional section skip it.
   mutating func add<Row: BitwiseCopyable>(
     _ kind: SectionKind, _ rows: consuming [Row], isRequired: Bool = true
   ) {
@@ -25,6 +23,8 @@ struct RoadsFileImage {
   }
 
   /// Returns the whole file; the same tables produce the same bytes.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
   consuming func assembled() -> [UInt8] {
     var sums: [UInt64] = []
     for index in parts.indices {
@@ -63,7 +63,6 @@ struct RoadsFileImage {
     return file
   }
 
-  /// Returns the checksums of all blocks of a section.
   private static func sums(of bytes: [UInt8], block: Int) -> [UInt64] {
     stride(from: 0, to: bytes.count, by: block).map {
       Checksum.hash(bytes.span.bytes.extracting($0..<min($0 + block, bytes.count)))

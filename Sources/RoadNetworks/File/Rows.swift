@@ -73,7 +73,6 @@
   @usableFromInline package var length: UInt32
   /// The pair of the edge, shifted left by a bit; the lowest bit is 1 for the backward edge.
   @usableFromInline package var pairAndDirection: UInt32
-  /// The index of the row of attributes.
   @usableFromInline package var attributes: UInt32
   /// The bearings at start and end, clockwise from north, in units of 1/256 of a full circle.
   @usableFromInline package var startBearing: UInt8
@@ -94,7 +93,6 @@
   @inlinable package static var hasTurns: EdgeFlags { EdgeFlags(rawValue: 1) }
   /// There are extra search states on this edge.
   @inlinable package static var hasStates: EdgeFlags { EdgeFlags(rawValue: 4) }
-  /// The edge has conditions.
   @inlinable package static var hasConditions: EdgeFlags { EdgeFlags(rawValue: 8) }
 
   /// The edge is on an island of a mode, connects two components, or starts or ends at a node that
@@ -127,7 +125,6 @@
 
 /// Up to eight segments of a shape: the first point, and the index of the differences that follow.
 @usableFromInline package struct RunRow: BitwiseCopyable, Sendable {
-  /// The first point.
   @usableFromInline package var anchor: FixedCoordinate
   @usableFromInline package var pair: PairIndex
   /// The index of the first word of differences, shifted left by a bit; the lowest bit is 1 if each

@@ -78,26 +78,20 @@ public import Synchronization
 }
 
 extension Section where Index: RowIndex {
-  /// The row at an index; zeros if there is none or its block is damaged.
   @inlinable package subscript(index: Index) -> Row {
     @inline(__always) get { row(index.rawValue) }
   }
 
-  /// The indices of all rows.
   @inlinable package var indices: Range<Index> { .first..<endIndex }
 
-  /// The index after the last row.
   @inlinable package var endIndex: Index { Index(rawValue: count) }
 
-  /// Verifies the blocks of the given rows now, so that any damage is recorded before they are
-  /// read.
   func prove(_ rows: Range<Index>) {
     prove(rows.lowerBound.rawValue..<rows.upperBound.rawValue)
   }
 }
 
 extension Section where Index == UInt32 {
-  /// The row at an index; zeros if there is none or its block is damaged.
   @inlinable package subscript(number: UInt32) -> Row {
     @inline(__always) get { row(number) }
   }

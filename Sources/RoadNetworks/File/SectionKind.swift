@@ -43,7 +43,6 @@ struct SectionKind: RawRepresentable, Hashable, Sendable {
     .conditionSteps, .turnTimes, .timeZone, .nodeIDStarts, .nodeIDs,
   ]
 
-  /// The tag as a string, for error messages.
   var tag: String {
     String(
       decoding: (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (8 * UInt32($0))) },

@@ -11,12 +11,10 @@ extension BoxRow {
     other.west >= west && other.east <= east && other.south >= south && other.north <= north
   }
 
-  /// An empty box.
   @inlinable package static var empty: BoxRow {
     BoxRow(west: .max, south: .max, east: .min, north: .min)
   }
 
-  /// Extends the box to contain a point.
   @inlinable
   @inline(__always)
   package mutating func add(_ point: FixedCoordinate) {
@@ -26,7 +24,6 @@ extension BoxRow {
     north = max(north, point.latitude)
   }
 
-  /// Extends the box to contain another box.
   @inlinable package mutating func add(_ other: BoxRow) {
     west = min(west, other.west)
     east = max(east, other.east)

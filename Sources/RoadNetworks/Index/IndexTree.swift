@@ -42,7 +42,6 @@
     }
   }
 
-  /// The box around all roads.
   @inlinable package var bounds: BoxRow { box(0, level: rootLevel) }
 
   @inlinable
@@ -55,13 +54,11 @@
     return first..<max(first, min(first + UInt32(Self.fanout), end))
   }
 
-  /// Returns the runs of a leaf.
   package func runs(ofLeaf index: UInt32) -> Range<RunIndex> {
     let numbers = children(of: index, level: 0)
     return RunIndex(rawValue: numbers.lowerBound)..<RunIndex(rawValue: numbers.upperBound)
   }
 
-  /// Returns the first box of each level, leaves first, followed by the number of boxes.
   static func levelStarts(runCount: Int) -> [UInt32] {
     var starts: [UInt32] = [0]
     var count = max(1, (runCount + fanout - 1) / fanout)

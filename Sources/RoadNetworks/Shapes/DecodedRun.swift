@@ -4,7 +4,6 @@
   @usableFromInline package let segmentCount: Int
   /// The points, one more than there are segments.
   @usableFromInline package let points: RunPoints
-  /// The box around the points.
   @usableFromInline package let box: BoxRow
 
   @inlinable

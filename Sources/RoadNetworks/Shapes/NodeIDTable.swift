@@ -32,7 +32,6 @@ struct NodeIDTable: Sendable {
     return ids
   }
 
-  /// Verifies the ids of a pair.
   func prove(pair: PairIndex) {
     guard starts.count > 0 else { return }
     let start = starts[pair]

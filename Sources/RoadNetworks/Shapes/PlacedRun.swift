@@ -21,8 +21,6 @@ package import Coordinates
       before: next, isLast: index.next.next >= network.runs.endIndex, network)
   }
 
-  /// Creates a run from its row and its decoded shape.
-  ///
   /// - Parameter isLast: whether the run is the last one of the network.
   @inlinable
   @inline(__always)
@@ -61,7 +59,6 @@ package import Coordinates
     return offset + min(length, UInt32((Double(length) * min(1, before / total)).rounded()))
   }
 
-  /// Returns the coordinate at a fraction of a segment.
   package func coordinate(segment: Int, fraction: Double) -> Coordinate {
     guard segment < segmentCount else { return points[0].coordinate }
     let a = points[segment]

@@ -45,9 +45,8 @@ extension RoadNetwork {
     return ruler.place(on: edge, at: offset)
   }
 
-  /// Appends the line of a part of an edge, in its direction, from one offset to another.
-  ///
-  /// Points that repeat the previous one are omitted.
+  /// Appends the line of a part of an edge, in its direction, from one offset to another; points
+  /// that repeat the previous one are omitted.
   package func appendLine(
     of edge: EdgeIndex, from start: UInt32, to end: UInt32, to line: inout [Coordinate]
   ) {

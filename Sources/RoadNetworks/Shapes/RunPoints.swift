@@ -23,7 +23,6 @@
     }
   }
 
-  /// - Precondition: the index is in 0…8.
   @inlinable package subscript(_ index: Int) -> FixedCoordinate {
     @inline(__always)
     get {

@@ -2,8 +2,7 @@ package import Coordinates
 
 /// A ruler along edges, which finds the place at an offset and the offset nearest to a point.
 ///
-/// It keeps the last run that was measured, because code that follows a vehicle reads the same run
-/// repeatedly.
+/// It keeps the last run, because code that follows a vehicle reads the same run repeatedly.
 package struct ShapeRuler: ~Copyable {
   private let network: RoadNetwork
   private var held: (index: RunIndex, run: MeasuredRun)?

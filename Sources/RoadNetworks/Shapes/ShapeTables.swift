@@ -12,14 +12,12 @@
     words = try storage.section(.words)
   }
 
-  /// Returns the runs of a pair's shape.
   package func runs(of pair: PairIndex) -> Range<RunIndex> {
     let start = pairs[pair].firstRun
     let end = min(pairs[pair.next].firstRun, runs.endIndex.previous)
     return start < end ? start..<end : start..<start
   }
 
-  /// Verifies the shape of a pair.
   func prove(pair: PairIndex) {
     let range = runs(of: pair)
     runs.prove(range.lowerBound..<max(range.upperBound, range.upperBound.next))

@@ -11,8 +11,7 @@ package import RoadNetworks
 /// by straight-line distance. Costs must be in millimeters of road, as in
 /// ``TravelCosts/matching(_:_:)``, so that no road costs less than its length.
 ///
-/// A search object serves one task at a time. Paths of all searches since ``begin()`` stay readable
-/// until the next ``begin()``.
+/// Paths of all searches since ``begin()`` stay readable until the next ``begin()``.
 package struct ManyToManySearch: ~Copyable {
   /// The costs from the sources, one in each lane.
   package typealias Lanes = SIMD8<Int32>
@@ -132,10 +131,8 @@ package struct ManyToManySearch: ~Copyable {
     var labels = SIMD8<UInt32>(repeating: Reach.direct)
   }
 
-  /// The number of labels since ``begin()`` at which searches stop.
-  ///
-  /// A search for a path of many hours, or for a path that doesn't exist, could otherwise visit all
-  /// roads of a country.
+  /// The number of labels since ``begin()`` at which searches stop: a search for a path that
+  /// doesn't exist could otherwise visit all roads of a country.
   static let most = 1_000_000
 
   private static let noTarget = UInt32.max
@@ -156,7 +153,6 @@ package struct ManyToManySearch: ~Copyable {
   /// - Parameters:
   ///   - knownStates: the number of states above which the known roads are dropped.
   ///   - earlierSearches: the number from which searches are counted.
-  ///   - most: the number of labels at which searches stop.
   init(
     _ network: RoadNetwork, _ costs: TravelCosts, knownStates: Int = KnownRoads.most,
     earlierSearches: UInt32 = 0, most: Int = most
@@ -334,8 +330,7 @@ package struct ManyToManySearch: ~Copyable {
     wait(number, until: least + rest)
   }
 
-  /// Updates the costs to a target in the lanes in which they are lower than before and within the
-  /// limits.
+  /// Lowers the costs to a target in the lanes in which the new ones are within the limits.
   @inline(__always)
   private mutating func improve(
     target index: UInt32, _ arrivals: Lanes, from parent: UInt32, _ bases: Lanes, _ ends: Lanes,
@@ -391,8 +386,7 @@ package struct ManyToManySearch: ~Copyable {
 }
 
 extension RoadNetwork {
-  /// Calls a closure with the states on an edge besides the edge's own: in each of them, the
-  /// vehicle has arrived along the first roads of a restriction.
+  /// Calls a closure with the states on an edge besides the edge's own.
   package func forEachExtraState(on edge: EdgeIndex, _ body: (StateIndex) -> Void) {
     guard edges[edge].flags.contains(.hasStates) else { return }
     turns.forEachExtraState(on: edge, body)

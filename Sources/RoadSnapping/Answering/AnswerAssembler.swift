@@ -16,19 +16,17 @@ struct AnswerAssembler {
     /// The distance in meters between that location and its place.
     var lastDistance = 0.0
 
-    /// Begins another matching.
     mutating func begin(_ matching: Int) { self = MatchingEnd(matching: matching) }
   }
 
   /// A path along which locations have been placed.
   struct PlacedPath {
-    /// The edges driven, with their times.
     var path: RoadPath
     /// The indices of the first and the last location with a place; nil if there is none.
     var points: ClosedRange<Int>?
     /// The share of the path's length that is likely to be right.
     var confidence: Double
-    /// The path that was decided, whose memory may be reused.
+    /// The decided path, whose memory may be reused.
     var decided: DecidedPath
   }
 
@@ -71,7 +69,7 @@ struct AnswerAssembler {
     first += count
   }
 
-  /// Whether a path consists of a single location, to which neither neighbor could be joined.
+  /// Whether a path consists of a single location.
   static func isLone(_ path: borrowing DecidedPath, _ spans: LocationSpans<some LocationSpan>)
     -> Bool
   {
@@ -122,7 +120,6 @@ struct AnswerAssembler {
     placement.giveBack(&workspace.placementMemory)
   }
 
-  /// Places a location if it is open.
   private mutating func place(
     _ point: Int, by placement: inout PointPlacement, column: Int, of stop: PointPlacement.Stop,
     _ workspace: SnappingWorkspace

@@ -3,9 +3,7 @@
 /// It represents the locations from its ``first`` one to the last one before the ``first`` one of
 /// the next observation.
 protocol LocationSpan {
-  /// The number of the observation.
   var number: Int { get }
-  /// The first location that the observation represents.
   var first: Int { get }
   var stop: PointPlacement.Stop { get }
 }
@@ -51,8 +49,7 @@ extension NumberedObservation: LocationSpan {
   }
 }
 
-/// The part of an observation of a whole trace that results depend on; compact, since there are
-/// many.
+/// The part of an observation that the results of a whole trace depend on, in compact form.
 struct TraceSpan: LocationSpan {
   private let numberBits: UInt32
   private let firstBits: UInt32

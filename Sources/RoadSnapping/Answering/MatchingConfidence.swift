@@ -5,8 +5,7 @@ struct MatchingConfidence {
   private var meters = (all: 0.0, right: 0.0)
   private var first = 0.0
 
-  /// Adds the place of the next location, with the confidence and the length in meters of the way
-  /// to it.
+  /// Adds the place of the next location, with the confidence and the length of the way to it.
   mutating func add(_ point: Int, _ confidence: Double, way: Double, meters: Double) {
     if points == nil { first = confidence }
     self.meters.all += meters

@@ -7,10 +7,8 @@ import Coordinates
 /// if a place is far from its location. Even if no hole is known, a place very far from its
 /// location may be beside a road that is missing from the map.
 struct OffRoadDoubt {
-  /// The share of the distance from the last observation on a path to the next observation, in a
-  /// hole or beyond it, that is assumed to be on the road.
-  ///
-  /// The same share applies before the first observation on a path.
+  /// The share of the distance between an end of a path and the neighboring observation, in a hole
+  /// or beyond it, that is assumed to be on the road.
   static let share = 0.3
 
   // `Benchmarks/Peers/peers judge-off-map` evaluates these constants with simulated drives.
@@ -31,11 +29,9 @@ struct OffRoadDoubt {
   /// above 0.5.
   private static let farthest = 8.0
 
-  /// The distance in meters from a hole in the map to the start of the path; infinity if there is
-  /// none.
+  /// The distance in meters from a hole to the start of the path; infinity if there is none.
   var before = Double.infinity
-  /// The distance in meters from the end of the path to a hole in the map; infinity if there is
-  /// none.
+  /// The distance in meters from the end of the path to a hole; infinity if there is none.
   var after = Double.infinity
 
   /// Returns the upper bound of a place's confidence, given its distance from its location.
@@ -46,8 +42,7 @@ struct OffRoadDoubt {
   /// Returns the probability that the vehicle was on a road at a place.
   ///
   /// - Parameters:
-  ///   - hole: the distance in meters along the path to a hole in the map; infinity if none is
-  ///     known.
+  ///   - hole: the distance in meters along the path to a hole; infinity if none is known.
   ///   - meters: the distance in meters between the place and its location.
   ///   - noise: the standard deviation of that location in meters.
   ///   - isStray: whether the location is a position error even if the vehicle was off the road.

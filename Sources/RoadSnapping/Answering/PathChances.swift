@@ -27,8 +27,7 @@ struct PathChances {
   private var stops: [Stop] = []
   /// The edges before the first stop, if its sequence continues an earlier one.
   private var context: [EdgeIndex] = []
-  /// The indices in ``context`` of the edges of the last stops before the first one; at most
-  /// ``reach``.
+  /// The indices in ``context`` of the edges of at most ``reach`` stops before the first one.
   private var earlierStops: [Int] = []
   /// The positions on the path of the candidates of a stop, of the previous stop, and of the next
   /// stop; -1 for candidates that aren't on the path.

@@ -12,8 +12,7 @@ struct PathClock: ~Copyable {
   /// A known time at a distance along the path.
   fileprivate struct Reading: BitwiseCopyable {
     let seconds: Double
-    /// The distance in millimeters, and whether a gap precedes the reading; packed, since drives of
-    /// weeks have many readings.
+    /// ``along`` and ``isBehindGap``, packed to save memory.
     private let packed: UInt64
 
     init(seconds: Double, along: UInt64, isBehindGap: Bool) {
@@ -57,8 +56,7 @@ struct PathClock: ~Copyable {
     if readings.capacity <= Self.longest { swap(&readings, &memory.readings) }
   }
 
-  /// Sets the time at the start of the path, if known, and the last location placed before the
-  /// path.
+  /// Sets the time at the path's start, if known, and the last location placed before the path.
   mutating func start(at seconds: Double?, lastPlaced point: Int) {
     if let seconds { read(seconds, 0) }
     lastPlaced = point

@@ -55,8 +55,9 @@ struct PathConfidence {
     surprises.reserveCapacity(count)
   }
 
-  /// Appends an observation with the probabilities of its edge and of the edges around it, and with
-  /// the cost that it adds, as a negative log likelihood.
+  /// Appends an observation.
+  ///
+  /// - Parameter earlierCount: the number of probabilities before that of the observation's edge.
   mutating func append(_ chances: [Double], earlierCount: Int, surprise: Double) {
     let first = self.chances.count
     windows.append((UInt32(first), UInt32(first + earlierCount)))
@@ -137,15 +138,11 @@ struct PathConfidence {
 }
 
 extension DecidedPath {
-  /// Returns the probability that the path from the previous observation to a given one connects
-  /// the right places.
   func confidence(ofWayTo number: Int) -> Double {
     confidence.value(
       ofWayTo: number, edges: places[number].traversal - places[number - 1].traversal)
   }
 
-  /// Returns the probability that a place on the path, between two observations, is on the right
-  /// road.
   func confidence(of place: Place, between a: Int, and b: Int) -> Double {
     confidence.value(
       (a, place.traversal - places[a].traversal), (b, place.traversal - places[b].traversal))

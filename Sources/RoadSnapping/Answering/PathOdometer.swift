@@ -5,13 +5,11 @@ struct PathOdometer {
   /// The distance to the last place that was advanced to.
   private(set) var last: UInt64 = 0
 
-  /// Advances to a place, and returns the distance to it.
   mutating func advance(to place: DecidedPath.Place, on path: borrowing DecidedPath) -> UInt64 {
     last = distance(to: place, on: path)
     return last
   }
 
-  /// Returns the distance from the start of a path to a place.
   mutating func distance(to place: DecidedPath.Place, on path: borrowing DecidedPath) -> UInt64 {
     while mark.traversal < place.traversal {
       mark.along += UInt64(path.traversals[mark.traversal].length)

@@ -5,13 +5,11 @@ import RoadNetworks
 struct PlacementRules {
   let network: RoadNetwork
   let motion: Motion
-  /// The rule for gaps, in which the times of edges are unknown; if nil, times are inferred there,
-  /// too.
+  /// The rule for gaps, in which times are unknown; if nil, times are inferred there, too.
   let gaps: GapRule?
   /// The maximum distance between a location and its place, in meters.
   let reach: Double
   let goesForward: Bool
-  /// Whether a path that consists of a lone location is left out.
   let leavesOutLoneLocations: Bool
 
   init(_ snapper: RoadSnapper, gaps: GapRule) {

@@ -38,13 +38,11 @@ struct PointPlacement: ~Copyable {
     ways = WayConfidences(along: path)
   }
 
-  /// Allocates memory for a number of locations if the path is long, since growing would take twice
-  /// as much.
+  /// Allocates memory in advance for a long path, since growing would take twice as much.
   mutating func reserveCapacity(_ count: Int) {
     if path.isLong { clock.reserveCapacity(count) }
   }
 
-  /// Gives back the borrowed memory.
   consuming func giveBack(_ memory: inout PathClock.Memory) { clock.giveBack(&memory) }
 
   /// Starts where the previous piece of the matching ended: at the last location placed before the
@@ -102,8 +100,7 @@ struct PointPlacement: ~Copyable {
   /// Returns the probability that the vehicle took the path's way of some meters to a place, given
   /// that both this place and the previous one are right.
   private func chanceOfWay(of meters: Double, from along: UInt64, at seconds: Double?) -> Double {
-    // The time since the previous place is unknown if the last known time was read at another
-    // place.
+    // The last known time may have been read at another place.
     guard let seconds, let last = clock.last(at: along), last <= seconds else {
       return PathConfidence.chanceOfWay(meters: meters, seconds: nil, rules.motion)
     }
@@ -141,8 +138,7 @@ struct PointPlacement: ~Copyable {
     return best
   }
 
-  /// Returns the path with the times of entering and leaving each edge, interpolated between
-  /// locations; times are nil in a gap, before the first known time, and after the last.
+  /// Returns the path with the times of entering and leaving each edge, as far as known.
   ///
   /// - Parameter memory: an array whose memory the returned path takes over.
   func timedPath(_ memory: inout [EdgeTraversal]) -> RoadPath {

@@ -31,7 +31,6 @@ struct Candidate: BitwiseCopyable {
   @inline(__always)
   var isWithinRestriction: Bool { state != StateIndex(edge) }
 
-  /// Whether another candidate is at the same place, in the same state.
   func isSamePlace(as other: Candidate) -> Bool { state == other.state && offset == other.offset }
 }
 

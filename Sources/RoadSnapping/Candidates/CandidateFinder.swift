@@ -27,7 +27,6 @@ struct CandidateFinder {
     modeRoads = ModeRoads(network, options.mode, network.conditionsInForce(at: .usual))
   }
 
-  /// Makes later searches use other conditions.
   mutating func use(_ conditions: ConditionsInForce?) {
     modeRoads = ModeRoads(network, options.mode, conditions)
   }
@@ -161,7 +160,6 @@ struct CandidateFinder {
     return PositionError.Sight(meters: (offset * direction).sum(), direction: direction)
   }
 
-  /// Whether a route may use a pair of edges in either direction.
   private func isRoutable(pair: PairIndex) -> Bool {
     let forward = network.forwardEdge(of: pair)
     return modeRoads[forward].access.isRoutable

@@ -2,8 +2,6 @@ import RoadNetworks
 
 /// A search for the next column of a path, which finds the steps to the candidates of the next
 /// observation, and appends the candidates within the beam.
-///
-/// A hypothesis owns an extender to reuse its memory from column to column.
 struct ColumnExtender {
   /// A reason why no column can be appended.
   enum Obstacle {

@@ -7,10 +7,8 @@ struct ColumnIndex {
 
   var count: Int { starts.count - 1 }
 
-  /// The number of candidates of all columns.
   var candidateCount: Int { starts[starts.count - 1] }
 
-  /// The candidates of a column.
   subscript(column: Int) -> Range<Int> {
     Range(uncheckedBounds: (starts[column], starts[column + 1]))
   }
@@ -36,7 +34,6 @@ struct ColumnIndex {
 
   mutating func removeLast() { starts.removeLast() }
 
-  /// Removes the columns before a given one, and their candidates.
   mutating func removeColumns(before column: Int) {
     let count = starts[column]
     starts.removeSubrange(..<column)

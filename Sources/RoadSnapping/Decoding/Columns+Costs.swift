@@ -2,24 +2,19 @@ extension Columns {
   /// The cost of an observation, beyond its lowest emission, above which it is a surprise.
   private static let surprise = 4.0
 
-  /// Whether the last columns are a surprise on average.
-  ///
-  /// - Parameter count: the number of columns, fewer than all of them.
+  /// Whether the last `count` columns, fewer than all, are a surprise on average.
   func isSurprise(last count: Int) -> Bool {
     let usual = (1...count).reduce(0) { $0 + leastEmission(back: $1) }
     return cost(ofLast: count) - usual > Double(count) * Self.surprise
   }
 
-  /// Returns the lowest emission of a column's candidates on roads; 0 if there are none.
-  ///
-  /// - Parameter distance: the number of columns back from the next one.
+  /// Returns the lowest emission on roads in the column `distance` columns before the next one; 0
+  /// if no candidate is on a road.
   func leastEmission(back distance: Int) -> Double {
     self[count - distance].lazy.filter { !$0.isOffRoad }.map(\.emission).min() ?? 0
   }
 
-  /// Returns the cost that the last columns add to the cheapest sequence.
-  ///
-  /// - Parameter count: the number of columns, fewer than all of them.
+  /// Returns the cost that the last `count` columns, fewer than all, add to the cheapest sequence.
   func cost(ofLast count: Int) -> Double {
     lattice.least - (lattice.costs(back: count + 1).min() ?? .infinity)
   }

@@ -23,9 +23,7 @@ struct Columns {
   /// For each candidate, the edges of its way, without its own edge.
   private var edges: [EdgeIndex] = []
 
-  /// Creates a path without columns.
-  ///
-  /// - Parameter reach: the maximum length of a step in columns.
+  /// Creates a path without columns, with steps of at most `reach` columns.
   init(reach: Int) { lattice = Lattice(reach: reach) }
 
   var isEmpty: Bool { observations.isEmpty }
@@ -68,9 +66,7 @@ struct Columns {
     observations.removeSubrange(..<column)
   }
 
-  /// Starts with the candidates of an observation.
-  ///
-  /// - Parameter costs: the cost of each candidate.
+  /// Starts with the candidates of an observation, and their costs.
   mutating func start(
     _ all: [Candidate], of observation: NumberedObservation, costs: some Collection<Double>
   ) {
@@ -111,7 +107,6 @@ struct Columns {
     observations.append(observation)
   }
 
-  /// The candidates of a column.
   subscript(column: Int) -> ArraySlice<Candidate> { candidates[lattice.columns[column]] }
 
   subscript(column: Int, candidate: Int) -> Candidate { candidates[at(candidate, column)] }
@@ -128,7 +123,6 @@ struct Columns {
     candidates[at(candidate, column)].isOffRoad
   }
 
-  /// Returns the estimated position error at a candidate.
   func error(of candidate: Int, in column: Int) -> PositionError {
     candidates[at(candidate, column)].error
   }
@@ -137,7 +131,6 @@ struct Columns {
     candidates[at(candidate, count - 1)].error = error
   }
 
-  /// Returns the way in which a candidate is reached from its predecessor.
   func arrival(of candidate: Int, in column: Int) -> Arrival { arrivals[at(candidate, column)] }
 
   mutating func setArrival(_ arrival: Arrival, ofLast candidate: Int) {

@@ -3,8 +3,7 @@ import RoadNetworks
 
 /// A decided path, with the places of the observations on it.
 struct DecidedPath {
-  /// A stretch of an edge; compact, since the paths of weeks have hundreds of thousands of
-  /// stretches.
+  /// A stretch of an edge.
   struct Traversal {
     var edge = EdgeIndex.first
     /// The distances along the edge in millimeters between which the stretch lies.
@@ -64,9 +63,7 @@ struct DecidedPath {
 
   var hasMemory: Bool { places.capacity > 0 }
 
-  /// Allocates memory for a number of observations if there are many.
-  ///
-  /// The unused part of the memory is never resident, whereas growing would take twice as much.
+  /// Allocates memory for many observations in advance, since growing would take twice as much.
   mutating func reserveCapacity(_ count: Int) {
     guard count > Self.longest else { return }
     traversals.reserveCapacity(8 * count)
@@ -220,7 +217,6 @@ extension DecidedPath: Archived {
     else { throw archive.damaged("found a path that doesn't fit its places") }
   }
 
-  /// Whether nothing has been appended to the path.
   var isEmpty: Bool { traversals.isEmpty && observations.isEmpty && !isContinued }
 
   /// Whether all edges and offsets exist in a network.

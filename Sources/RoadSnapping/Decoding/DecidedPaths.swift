@@ -40,13 +40,11 @@ struct DecidedPaths {
     start = nil
   }
 
-  /// Allocates memory for a number of observations on the first path if there are many.
   mutating func reserveCapacity(_ count: Int) { paths[0].reserveCapacity(count) }
 
   /// Keeps the memory of a path that is no longer needed.
   mutating func reuse(_ path: consuming DecidedPath) { used = path }
 
-  /// Returns all paths, and removes them.
   mutating func takeAll() -> [DecidedPath] {
     var taken: [DecidedPath] = []
     swap(&taken, &paths)
@@ -176,8 +174,7 @@ extension DecidedPaths {
 
   /// Records that a hole in the map follows the last path.
   ///
-  /// - Parameter meters: the straight-line distance from the path's last observation to the next
-  ///   observation.
+  /// - Parameter meters: the straight-line distance from the last observation to the next one.
   private mutating func endPath(beforeHole meters: Double) {
     paths[paths.count - 1].doubt.after = OffRoadDoubt.share * meters
   }

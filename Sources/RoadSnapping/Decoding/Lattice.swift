@@ -13,7 +13,7 @@ struct Lattice {
   /// before a costly step.
   static let beam = unlikely
 
-  /// The maximum length of a step in columns.
+  /// The maximum length of a step in columns; if it is 1, no column is skipped.
   let reach: Int
   private(set) var columns = ColumnIndex()
   var emissions: [Double] = []
@@ -32,9 +32,6 @@ struct Lattice {
   /// The cheapest sequences to the candidates of a column that is being appended.
   private var newest: [(cost: Double, previous: Int32)] = []
 
-  /// Creates an empty lattice.
-  ///
-  /// - Parameter reach: the maximum length of a step in columns; if it is 1, no column is skipped.
   init(reach: Int = 1) {
     self.reach = reach
   }
@@ -73,7 +70,6 @@ struct Lattice {
     steps.removeLast()
   }
 
-  /// Starts with a column.
   mutating func start(_ costs: some Collection<Double>) {
     removeAll()
     for cost in costs {
@@ -147,8 +143,6 @@ struct Lattice {
     }
   }
 
-  /// Returns the previous candidate on the cheapest sequence to a candidate of the last column, and
-  /// its distance in columns; nil at the start.
   func predecessor(ofLast candidate: Int) -> (distance: Int, candidate: Int)? {
     predecessor(of: candidate, in: columnCount - 1)
   }
@@ -192,7 +186,6 @@ struct Lattice {
     return chosen
   }
 
-  /// Returns the cost of the cheapest sequence that ends at a candidate.
   func cost(of candidate: Int, in column: Int) -> Double {
     best[columns[column].lowerBound + candidate]
   }

@@ -86,7 +86,6 @@ extension PathFollower {
     skipping.denseEnd = max(skipping.denseEnd, number)
   }
 
-  /// Processes an observation after others that were skipped.
   mutating func takeAfterSkipped(
     _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
     _ model: TransitionModel

@@ -14,19 +14,15 @@ struct PathFollower {
     case offRoad
   }
 
-  /// The path that is being followed.
   var main: PathHypothesis
-  /// The beginning of another path.
   var rival: PathHypothesis
   /// Observations that fit neither path, in ascending order.
   var misfits: [Int] = []
   /// The number of observations that haven't fit the main path since it was last extended.
   var missCount = 0
-  /// The observations before the current one that are skipped; streams skip none.
   var skipping: Skipping
   /// The last observation near which there is no road; -1 if there is none.
   var lastWithoutRoad = -1
-  /// The fates of the observations that lie on no path.
   var fates: [(number: Int, fate: Fate)] = []
   var paths: [DecidedPath] = []
 
@@ -65,7 +61,6 @@ struct PathFollower {
   /// Whether candidates for an observation are searched for farther away than usual.
   func looksFar(at number: Int) -> Bool { main.looks.second.contains(number) }
 
-  /// The first observation of the rival; nil if there is none.
   var firstRival: Int? { rival.columns.numbers.first }
 
   /// Whether later observations may still change the result for an observation.
@@ -74,7 +69,6 @@ struct PathFollower {
       || misfits.contains(number)
   }
 
-  /// The first open observation; nil if there is none.
   var firstOpen: Int? {
     let first = min(
       main.columns.numbers.first ?? .max, rival.columns.numbers.first ?? .max,
@@ -199,9 +193,7 @@ extension PathFollower {
     return rewound(main.rewindBeforeEnd(at: number))
   }
 
-  /// Prepares for observations that are processed again.
-  ///
-  /// - Returns: the given continuation.
+  /// Prepares for observations that are processed again, and returns the continuation.
   mutating func rewound(_ continuation: Continuation) -> Continuation {
     guard case .rewind(let first) = continuation else { return .on }
     rival.removeAll()
@@ -247,7 +239,6 @@ extension PathFollower {
     missCount = 0
   }
 
-  /// Adds the fates of the observations that a path skips, and of those off all roads.
   mutating func addFates(beside path: DecidedPath) {
     for number in path.passedOver { fates.append((number, .outlier)) }
     for number in path.offRoad { fates.append((number, .offRoad)) }

@@ -27,8 +27,6 @@ extension PathHypothesis {
   }
 
   /// Removes the last columns if the latest decision discarded all sequences to them.
-  ///
-  /// The cheapest sequence to a location that has since been removed skipped these columns.
   private mutating func removeGivenUp() {
     var first = columns.count
     while first > 1, columns.lattice.isGivenUp(first - 1) { first -= 1 }

@@ -25,8 +25,6 @@ struct PathHypothesis {
   }
 
   /// Starts with the candidates of an observation.
-  ///
-  /// - Precondition: The hypothesis is empty.
   mutating func start(_ candidates: [Candidate], of observation: NumberedObservation) {
     precondition(isEmpty, "a hypothesis starts once")
     // The edges by which the vehicle arrived are unknown, so no restriction has begun.
@@ -47,9 +45,7 @@ struct PathHypothesis {
     settlingCount = 0
   }
 
-  /// Extends the hypothesis by one column, to the candidates of an observation.
-  ///
-  /// - Returns: the obstacle if no column was added.
+  /// Extends the hypothesis by one column, or returns the obstacle.
   mutating func extend(
     to candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
     _ model: TransitionModel
@@ -61,9 +57,8 @@ struct PathHypothesis {
     return obstacle
   }
 
-  /// Extends the hypothesis by one column unless the observation is a surprise.
-  ///
-  /// - Returns: whether a column was added.
+  /// Extends the hypothesis by one column, and returns true, unless the observation is a surprise
+  /// or can't be reached.
   mutating func extendUnsurprised(
     to candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
     _ model: TransitionModel

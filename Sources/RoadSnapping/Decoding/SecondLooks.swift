@@ -31,7 +31,6 @@ struct SecondLooks {
     latestHole = -1
   }
 
-  /// Returns the leeway by which the beam is widened at an observation.
   func leeway(at number: Int) -> Double {
     second.contains(number) ? Self.secondLeeway : wider.contains(number) ? Self.widerLeeway : 0
   }

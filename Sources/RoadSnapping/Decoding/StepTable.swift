@@ -15,7 +15,6 @@ struct StepTable {
   /// The index of each column's first block; at the end, the number of blocks.
   private var starts = [0]
 
-  /// Returns the blocks of a column.
   private func blocks(into column: Int) -> ArraySlice<Block> {
     blocks[starts[column]..<starts[column + 1]]
   }
@@ -63,8 +62,6 @@ struct StepTable {
   }
 
   /// Removes the columns before a given one, which becomes the first.
-  ///
-  /// - Parameter reach: the maximum length of a step in columns.
   mutating func removeColumns(before column: Int, reach: Int) {
     // No steps lead to the first column or past it.
     let removed = starts[column + 1]

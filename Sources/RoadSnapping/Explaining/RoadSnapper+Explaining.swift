@@ -2,9 +2,7 @@ public import Coordinates
 public import RoadNetworks
 
 extension RoadSnapper {
-  /// Snaps a trace, and returns an explanation of everything that was considered.
-  ///
-  /// The result is that of ``snap(_:)``, computed in the same way.
+  /// Snaps a trace as ``snap(_:)`` does, and returns an explanation of everything considered.
   ///
   /// - Throws: the errors of ``snap(_:)``.
   /// - Complexity: that of ``snap(_:)``, plus, for each of the ``SnappingExplanation/steps``, a

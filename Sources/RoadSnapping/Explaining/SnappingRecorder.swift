@@ -1,8 +1,6 @@
 import Coordinates
 
 /// A recorder of everything that is considered while a trace is snapped.
-///
-/// Each hypothesis reports its columns and steps. A repeated search replaces the earlier one.
 final class SnappingRecorder {
   private var candidateExplainer: CandidateExplainer
   private var stepExplainer: StepExplainer
@@ -33,7 +31,6 @@ final class SnappingRecorder {
     stepExplainer = StepExplainer(snapper)
   }
 
-  /// Starts recording a trace.
   func begin(_ inputs: [Observation], _ noise: NoiseEstimate) {
     self.inputs = inputs
     self.noise = noise
@@ -86,9 +83,7 @@ final class SnappingRecorder {
   /// Records that the current observation is too far from an earlier one for the elapsed time.
   func addHaste(from last: Int) { add(step(from: last, .tooFast)) }
 
-  /// Records the steps that were searched for.
-  ///
-  /// - Parameter start: the index of the first step.
+  /// Records the steps that were searched for, the first of which has the index `start`.
   func add(
     _ source: StepSearch.Source, steps start: Int, in found: borrowing StepSearch,
     _ model: TransitionModel

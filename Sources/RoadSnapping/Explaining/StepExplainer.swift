@@ -75,7 +75,6 @@ struct StepExplainer: ~Copyable {
 }
 
 extension StepCosts {
-  /// Returns the terms of the cost of a way between two candidates.
   fileprivate func terms(
     ofWay meters: Double, _ from: Candidate, _ to: Candidate
   ) -> SnappingExplanation.Transition.Costs {
@@ -84,7 +83,6 @@ extension StepCosts {
       position: position(to.sight, given: expected(from.error)), way: way.detour, haste: way.haste)
   }
 
-  /// Returns the terms of the cost of crossing a hole in the map.
   fileprivate func termsOfHole(
     _ price: Double, _ to: Candidate
   ) -> SnappingExplanation.Transition.Costs {

@@ -19,7 +19,6 @@ extension LiveSnapper {
     observations.removeAll(before: min(follower.firstOpen ?? .max, observations.last))
   }
 
-  /// Places the locations along the decided paths.
   private mutating func place(
     into update: inout LiveUpdate, hasEnded: Bool, _ workspace: SnappingWorkspace
   ) {
@@ -41,7 +40,6 @@ extension LiveSnapper {
     }
   }
 
-  /// Places the locations along a path.
   private mutating func place(
     _ path: DecidedPath, _ spans: LocationSpans<NumberedObservation>, _ rules: PlacementRules,
     _ update: inout LiveUpdate, hasEnded: Bool, _ workspace: SnappingWorkspace

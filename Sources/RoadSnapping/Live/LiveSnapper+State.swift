@@ -76,8 +76,6 @@ extension LiveSnapper {
   /// Creates a stream that continues a saved one in another network or with other options, as after
   /// ``move(to:)``.
   ///
-  /// Use it in a process that starts with a new map.
-  ///
   /// - Throws: `unsupported` or `damaged`.
   public init(_ snapper: RoadSnapper, moving state: State) throws(SnappingError) {
     var options: [UInt64] = []

@@ -233,7 +233,6 @@ public struct LiveSnapper: Sendable {
     }
   }
 
-  /// Follows the path from an observation to the last one.
   private mutating func follow(from number: Int, using workspace: SnappingWorkspace) {
     var next = observations.list.index(of: number) ?? observations.list.count
     while next < observations.list.count {
@@ -249,7 +248,6 @@ public struct LiveSnapper: Sendable {
       .forClock(repeating: clock.intervals.repeats, of: clock.intervals.values.count)
   }
 
-  /// The limit before which locations are decided without waiting longer.
   var deadline: Deadline {
     Deadline(
       seconds: (clock.latest ?? -.infinity) - lagSeconds,

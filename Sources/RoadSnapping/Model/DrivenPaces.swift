@@ -8,9 +8,7 @@ import RoadSearch
 /// so the motorway then counts as nearly as slow as the vehicle.
 struct DrivenPaces {
   /// The longest time between observations, in seconds, in which a vehicle that is slow on average
-  /// is assumed to be slow throughout.
-  ///
-  /// In a longer time, it may have stopped.
+  /// is assumed to be slow throughout; in a longer time, it may have stopped.
   private static let longest = 10.0
 
   private let network: RoadNetwork

@@ -16,7 +16,6 @@ struct EmissionModel {
   private let mostHaste: Double
   /// The result of ``remoteness(distance:noise:)`` at ``remote`` standard deviations from a road.
   private let remoteness: Double
-  /// Whether roads that are open to the mode are preferred.
   private let prefersOpenRoads: Bool
   /// The cost of a one-way street in the wrong direction.
   private let wrongDirection: Double
@@ -38,8 +37,7 @@ struct EmissionModel {
     errorLife = rules.contains(.changedErrors) ? 270 : .infinity
   }
 
-  /// Returns the cost of a distance in meters from a road, given the standard deviation along one
-  /// axis in meters.
+  /// Returns the cost of a location's distance from a road, with both arguments in meters.
   func cost(distance: Double, noise: Double) -> Double {
     let z = distance / noise
     return z <= tail ? z * z / 2 : tail * (z - tail / 2)

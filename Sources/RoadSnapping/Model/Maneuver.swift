@@ -4,9 +4,7 @@ import RoadSearch
 /// The maneuvers that searches along edges don't find: running backwards while stationary, and
 /// U-turns between nodes.
 struct Maneuver {
-  /// Whether the position of a stationary vehicle may run backwards.
   private let rollsBack: Bool
-  /// Whether vehicles make U-turns between nodes.
   private let turnsBack: Bool
 
   init(_ rules: SnappingRules) {

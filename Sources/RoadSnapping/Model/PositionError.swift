@@ -39,8 +39,7 @@ struct PositionError: BitwiseCopyable {
   /// Half the logarithm of the ratio of the total variance to the fresh variance: the constant part
   /// of the cost of an error without prior knowledge.
   ///
-  /// This is a literal, because each access to a static property that is computed at first use
-  /// checks whether it has been computed.
+  /// It is a literal, since a property computed at first use would be checked at each access.
   static let surprise = 0.804718956217050
 
   /// The expected error in meters east and north.
@@ -48,8 +47,7 @@ struct PositionError: BitwiseCopyable {
   /// The covariance in square meters: east with east, east with north, and north with north.
   private(set) var covariance: (Double, Double, Double)
 
-  /// Creates an estimate from the standard deviation along one axis in meters, without
-  /// observations.
+  /// Creates an estimate from the standard deviation along one axis in meters.
   init(noise: Double) {
     let variance = NoiseEstimate.lastingShare * noise * noise
     covariance = (variance, 0, variance)
@@ -80,8 +78,6 @@ struct PositionError: BitwiseCopyable {
   }
 
   /// Returns the cost of a location beside a road, at least 0.
-  ///
-  /// - Parameter change: the cost of a change to another error.
   func cost(
     of sight: Sight, noise: Double, change: Double, _ model: EmissionModel
   ) -> Double {
@@ -91,8 +87,6 @@ struct PositionError: BitwiseCopyable {
   }
 
   /// Returns the estimate updated by a location.
-  ///
-  /// - Parameter change: the cost of a change to another error.
   func updated(
     by sight: Sight, noise: Double, change: Double, _ model: EmissionModel
   ) -> PositionError {
@@ -145,7 +139,6 @@ struct PositionError: BitwiseCopyable {
 extension PositionError: Archived {
   init() { self.init(noise: 1) }
 
-  /// Whether all numbers are plausible.
   var isSound: Bool {
     let (xx, xy, yy) = covariance
     return max(mean.x.magnitude, mean.y.magnitude) < .infinity && xx >= 0 && yy >= 0
@@ -161,7 +154,6 @@ extension PositionError: Archived {
 }
 
 extension PositionError.Sight: Archived {
-  /// Whether the distance is finite and the direction a unit vector.
   var isSound: Bool {
     meters.magnitude < .infinity && ((direction * direction).sum() - 1).magnitude < 0.001
   }

@@ -6,12 +6,10 @@ struct SnappingRules: Sendable, Hashable {
   /// A set bit for each rule that is left out.
   private var omitted: UInt64 = 0
 
-  /// All rules.
   static let all = SnappingRules()
 
   func contains(_ rule: SnappingRule) -> Bool { omitted & 1 << UInt64(rule.rawValue) == 0 }
 
-  /// Leaves a rule out.
   mutating func remove(_ rule: SnappingRule) { omitted |= 1 << UInt64(rule.rawValue) }
 }
 

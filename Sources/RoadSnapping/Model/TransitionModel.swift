@@ -88,8 +88,7 @@ struct TransitionModel {
     return model
   }
 
-  /// The model in which vehicles turn around between two locations, and return, for no visible
-  /// reason: this is more likely than a road missing from the map.
+  /// The model that expects detours, which are more likely than a road missing from the map.
   var withDetours: TransitionModel {
     var model = self
     model.expectsDetours = true

@@ -48,10 +48,8 @@ struct Observation {
     self.speed = speed
   }
 
-  /// Returns the seconds since another observation, estimated from the distance if a time is
-  /// unknown.
-  ///
-  /// - Parameter pace: the usual speed in meters per second.
+  /// Returns the seconds since another observation, estimated from the distance and the usual pace
+  /// if a time is unknown.
   func likelySeconds(since other: Observation, pace: Double) -> Double {
     seconds(since: other) ?? coordinate.distance(to: other.coordinate) / pace
   }

@@ -99,7 +99,6 @@ struct ObservationSelector {
     return thins ? max(Self.leastSpacing * noise, min(Self.spacing * noise, Self.nearby)) : 0
   }
 
-  /// Marks the end of the locations.
   mutating func finish() { smoother.finish() }
 
   /// Returns the last location as an observation; nil if it already is one, if there is none, or
@@ -116,13 +115,10 @@ struct ObservationSelector {
   /// none.
   var firstUndecided: Int? { next < locations.count ? locations[next].point : nil }
 
-  /// The number of locations that have not been considered yet.
   private var waitingCount: Int { locations.count - next }
 
-  /// The index in the trace of the last location; nil if there is none.
   var newestPoint: Int? { locations.last?.point }
 
-  /// The last location; nil if there is none.
   var newestLocation: Location? { locations.last?.location }
 
   /// Returns the last location, not smoothed, as an observation; nil if there is none.

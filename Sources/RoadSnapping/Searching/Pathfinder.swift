@@ -52,7 +52,6 @@ struct Pathfinder: ~Copyable {
     return mostColumns
   }
 
-  /// Follows a path to an observation.
   mutating func follow(
     _ follower: inout PathFollower, to next: NumberedObservation, _ model: TransitionModel
   ) -> Continuation {
@@ -89,8 +88,7 @@ struct Pathfinder: ~Copyable {
     lanes.charge(&candidates, of: observation)
   }
 
-  /// Prepares for another trace, or for the next location of a stream; other traces and streams may
-  /// have used the memory in the meantime.
+  /// Prepares for another trace, or for the next location of a stream.
   mutating func begin(at seconds: Double?) {
     if time.begin(at: seconds) { useConditions() }
   }

@@ -18,9 +18,7 @@ struct PricedRoads {
     stretches = StretchCosts(network, costs)
   }
 
-  /// Changes the conditions in force.
-  ///
-  /// - Returns: whether they differ from the previous ones.
+  /// Changes the conditions in force, and returns whether they differ from the previous ones.
   mutating func use(_ conditions: ConditionsInForce?, in network: RoadNetwork) -> Bool {
     guard conditions?.key != self.conditions?.key else { return false }
     self.conditions = conditions

@@ -1,6 +1,4 @@
 /// The costs of the steps between the candidates of two observations.
-///
-/// They are parts of the cost of a sequence, and explanations list them.
 struct StepCosts {
   private let straight: Double
   private let seconds: Double?
@@ -42,9 +40,6 @@ struct StepCosts {
   }
 
   /// Returns the cost of a way's length, and the cost of the speed that the way requires.
-  ///
-  /// - Parameter meters: the length of the way, with closed and slow roads, turns, and U-turns
-  ///   counted as longer than they are.
   func way(_ meters: Double) -> (detour: Double, haste: Double) {
     (
       model.detour(way: meters, straight: straight, noise: noise),
@@ -52,11 +47,8 @@ struct StepCosts {
     )
   }
 
-  /// The excess of a way over the straight-line distance, in meters, that costs 1.
   var scale: Double { model.scale(straight: straight, noise: noise) }
 
-  /// The maximum lengths of ways to search for, in meters: first of likely ways, and then, if none
-  /// is found, of all ways that are plausible in the elapsed time.
   var limits: (likely: Double, possible: Double) {
     model.limits(straight: straight, seconds: seconds, noise: noise)
   }

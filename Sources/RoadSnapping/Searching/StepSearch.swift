@@ -55,7 +55,6 @@ struct StepSearch: ~Copyable {
     search = ManyToManySearch(network, roads.costs)
   }
 
-  /// The conditions in force on the roads.
   var conditions: ConditionsInForce? { roads.conditions }
 
   /// Makes later searches use other conditions, and removes all steps if they differ.
