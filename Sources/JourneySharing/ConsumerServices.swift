@@ -14,7 +14,7 @@ public struct ConsumerServices: Sendable {
   /// The service that provides the sessions of trips.
   public let trips: TripService
 
-  /// Creates services.
+  /// Creates the services for the trips of a provider.
   ///
   /// - Parameters:
   ///   - engine: the engine that stores the trips.
@@ -22,7 +22,7 @@ public struct ConsumerServices: Sendable {
   ///   - tokenProvider: the provider of a token for each call; nil if the engine needs no tokens.
   ///   - options: the options of new sessions.
   ///   - backoff: the delays between attempts after transient failures.
-  ///   - clock: the clock for intervals and delays.
+  ///   - clock: the clock for the intervals between polls and the delays after failures.
   ///   - random: returns a number in 0…1 that determines the jitter of a delay.
   public init(
     engine: any FleetEngine, provider: ProviderID, tokenProvider: (any TokenProvider)? = nil,

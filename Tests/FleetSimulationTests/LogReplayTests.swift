@@ -10,9 +10,9 @@ import TestSupport
 import Testing
 import TripAnalysis
 
-/// Tests of replays of Fleet Engine's logs against an engine in this process.
+/// Tests of replaying Fleet Engine logs against an in-process engine.
 @Suite struct LogReplayTests {
-  /// The result of replaying one record of a log.
+  /// One record of a log, with the results of its replay and of its analysis.
   private struct Step {
     var record: FleetLogRecord
     var failure: String?
@@ -49,7 +49,8 @@ import TripAnalysis
     let steps = try await replay(try FleetLog(path: ReferenceData.path(Self.log)))
     #expect(steps.allSatisfy { $0.failure == nil })
     var compared = 0
-    // When a status changes, the calls of the app and of the provider may arrive in either order.
+    // Records next to a call about a trip aren't compared: around a change of status, the calls of
+    // the driver's app and of the provider may arrive in either order.
     let isCalm = { (index: Int) in
       steps[max(0, index - 1)...min(index + 1, steps.count - 1)]
         .allSatisfy { $0.record.request?.trip == nil }
@@ -61,7 +62,7 @@ import TripAnalysis
           let found = update.vehicle?.remainingDistance
         else { continue }
         #expect(
-          abs(found - expected) < 0.01, "record \(step.record.number): \(found), \(expected)")
+          abs(found - expected) < 0.01, "record \(step.record.number): \(found) m, not \(expected) m")
         compared += 1
       }
     }
@@ -94,7 +95,7 @@ import TripAnalysis
     {"latitude":37.34,"longitude":-122.07},"rawLocationAccuracy":4,"speed":0}}
     """
 
-  @Test("in a replay of a log without bookings, the vehicle reports, but riders receive no updates")
+  @Test("replaying a log without trips updates the vehicle, but produces no updates for riders")
   func noBookings() async throws {
     let steps = try await steps(of: [
       Self.entry(0, "UpdateVehicle", "\"vehicle_id\":\"v1\"", Self.location),
@@ -104,14 +105,14 @@ import TripAnalysis
     #expect(steps.allSatisfy { $0.failure == nil && $0.updates.isEmpty && $0.progress != nil })
   }
 
-  @Test("calls that can't be replayed are reported; all other calls that succeeded are replayed")
+  @Test("calls that failed in the log are skipped, and calls that can't be replayed are reported")
   func failures() async throws {
     let trip = """
       "trip":{"pickupPoint":{"point":{"latitude":37.34,"longitude":-122.07}},\
       "dropoffPoint":{"point":{"latitude":37.35,"longitude":-122.07}}}
       """
     let steps = try await steps(of: [
-      // An update of a trip that was never booked, and whose pickup is unknown.
+      // An update of a trip whose booking isn't in the log, so its pickup is unknown.
       Self.entry(
         0, "UpdateTrip", "\"trip_id\":\"unknown\"",
         "\"updateMask\":\"tripStatus\",\"trip\":{\"tripStatus\":\"TRIP_STATUS_COMPLETE\"}"),

@@ -1,7 +1,8 @@
 import Foundation
 import MilepostKit
 
-// Recipes for maps; the functions contain the code of the article ComingFromGooglesSDKs.
+// Recipes for maps: the functions contain the code of the section "The map" of the article
+// ComingFromGooglesSDKs.
 
 /// Shows a journey until it is over.
 func showJourney(
@@ -20,7 +21,7 @@ func showJourney(
   return map
 }
 
-/// Draws roads below a journey.
+/// Sets the roads in a box as the background of a map.
 func drawRoads(
   of network: RoadNetwork, around box: BoundingBox, on map: inout JourneyMap
 ) throws {
@@ -39,14 +40,14 @@ func customize(_ map: inout JourneyMap, icon: String) {
   map.style[marker: .dropoff] = nil  // restores the default
 }
 
-/// Labels the next stop with the arrival.
+/// Labels the next stop with the minutes until the arrival.
 func label(_ journey: inout JourneySharingSession) {
   journey.arrivalLabel = { arrival, now in
     "in \(Int(arrival.timeIntervalSince(now) / 60)) min"
   }
 }
 
-/// Finds the marker selected by a tap.
+/// Prints the marker selected by a tap.
 func tap(
   _ map: JourneyMap, at point: ScreenPoint, in size: MapSize, print: (String) -> Void
 ) {

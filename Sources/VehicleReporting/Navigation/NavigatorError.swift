@@ -16,7 +16,7 @@ public struct NavigatorError: Error, Sendable, CustomStringConvertible {
     /// The planned route doesn't match the destinations, for example because the number of stops
     /// differs.
     public static let otherRoute = Code("otherRoute")
-    /// Another call set or cleared the destinations before the route was found.
+    /// Another call to set or clear the destinations was made before the route was found.
     public static let superseded = Code("superseded")
   }
 
@@ -24,7 +24,7 @@ public struct NavigatorError: Error, Sendable, CustomStringConvertible {
   public let code: Code
   /// A description, usually in the form "found X, expected Y".
   public let description: String
-  /// The error of the router or the service; nil if there is none.
+  /// The underlying error, such as that of the router; nil if there is none.
   public let underlying: (any Error)?
 
   /// Creates an error.

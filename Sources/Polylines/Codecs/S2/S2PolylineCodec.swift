@@ -1,13 +1,14 @@
-/// The polyline encoding of the S2 library, as used in Fleet Engine logs and ride APIs.
+/// The polyline encoding of the S2 library, as used in Fleet Engine logs and Google's
+/// ride APIs.
 ///
 ///     let line = try S2PolylineCodec().decode("AhYFIoF_XZ6GAPV1plu2AYQNAA==")
 ///     line.first                         // 37.343083, -122.069707
 ///     S2PolylineCodec().encode(line)     // AhYFIoF_XZ6GAPV1plu2AYQNAA
 ///
-/// The text is base64url (RFC 4648) of one of two binary forms. Decoding accepts both, with or
-/// without padding; encoding produces ``form``, without padding. Vertices are points on a sphere
-/// with the latitude and longitude of the coordinates, as in S2 itself (`S2Polyline::Encode`, S2
-/// 0.10).
+/// The text encodes one of two binary forms in base64url (RFC 4648). Decoding accepts both, with or
+/// without padding; encoding produces ``form``, without padding. As in S2 (`S2Polyline::Encode`, S2
+/// 0.10), vertices are points on a sphere that have the latitudes and longitudes of the
+/// coordinates.
 public struct S2PolylineCodec: Sendable, Hashable {
   /// A binary form of an encoded line.
   public enum Form: Sendable, Hashable {
@@ -28,7 +29,7 @@ public struct S2PolylineCodec: Sendable, Hashable {
 
   /// Creates a codec.
   ///
-  /// - Parameter form: the form to encode; Google's navigation SDK writes level 22.
+  /// - Parameter form: the form in which lines are encoded; Google's Navigation SDK writes level 22.
   /// - Throws: ``PolylineError`` with ``PolylineError/Code/precisionOutOfRange`` for a level
   ///   outside 0…30.
   public init(_ form: Form, refusesTrailingBytes: Bool = false) throws(PolylineError) {
@@ -39,7 +40,7 @@ public struct S2PolylineCodec: Sendable, Hashable {
     self.refusesTrailingBytes = refusesTrailingBytes
   }
 
-  /// Creates a codec that encodes at level 22, and ignores bytes after the line.
+  /// Creates a codec that encodes at level 22 and ignores bytes after the line.
   public init() {
     form = .compressed(level: 22)
     refusesTrailingBytes = false
