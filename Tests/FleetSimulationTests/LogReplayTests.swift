@@ -62,7 +62,7 @@ import TripAnalysis
           let found = update.vehicle?.remainingDistance
         else { continue }
         #expect(
-          abs(found - expected) < 0.01, "record \(step.record.number): \(found) m, not \(expected) m")
+          abs(found - expected) < 0.01, "record \(step.record.number): \(found), not \(expected)")
         compared += 1
       }
     }

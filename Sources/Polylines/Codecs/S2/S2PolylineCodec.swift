@@ -29,7 +29,7 @@ public struct S2PolylineCodec: Sendable, Hashable {
 
   /// Creates a codec.
   ///
-  /// - Parameter form: the form in which lines are encoded; Google's Navigation SDK writes level 22.
+  /// - Parameter form: the form of encoded lines; Google's Navigation SDK writes level 22.
   /// - Throws: ``PolylineError`` with ``PolylineError/Code/precisionOutOfRange`` for a level
   ///   outside 0…30.
   public init(_ form: Form, refusesTrailingBytes: Bool = false) throws(PolylineError) {
