@@ -41,7 +41,9 @@ package final class SignalSafeList: @unchecked Sendable {
     return Entry(node: node)
   }
 
-  /// Removes a file from the list; returns false if it was already removed.
+  /// Removes a file from the list; returns false if ``unlinkAll()`` has already deleted it.
+  ///
+  /// Call this only once for each entry, since another file may reuse it afterwards.
   @discardableResult
   package func remove(_ entry: Entry) -> Bool {
     entry.node.pointee.start.store(0, ordering: .relaxed)
@@ -55,7 +57,7 @@ package final class SignalSafeList: @unchecked Sendable {
   /// Deletes the files of all entries; safe to call from a signal handler.
   package func unlinkAll() {
     forEach { node in
-      // The name is not freed, because the process is about to end.
+      // Memory can't be freed in a signal handler, and the process is about to end.
       if let name = node.pointee.name.exchange(nil, ordering: .acquiringAndReleasing) {
         unlink(name)
       }
@@ -64,6 +66,8 @@ package final class SignalSafeList: @unchecked Sendable {
 
   /// Returns the name of the file that is mapped at an address, if any; safe to call from a signal
   /// handler.
+  ///
+  /// The name is valid until the file is removed.
   package func name(at address: UInt) -> UnsafePointer<CChar>? {
     var found: UnsafePointer<CChar>?
     forEach { node in

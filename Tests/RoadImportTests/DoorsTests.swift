@@ -4,7 +4,7 @@ import RoadImport
 import TestSupport
 import Testing
 
-@Suite("Extreme numbers in OpenStreetMap files")
+@Suite("Extreme numbers don't trap in RoadImport")
 struct DoorsTests {
   @Test("writers don't trap on extreme ids, coordinates, or timestamps", arguments: formats)
   func writers(

@@ -4,12 +4,12 @@ import MilepostKit
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Show the contents of a .roads file, and check whether it is intact.",
+    abstract: "Describe a .roads file, and optionally verify its checksums.",
     discussion: """
       Example:
         milepost info porto.roads --verify
 
-      The table describes the purpose of each section of the file.
+      The table describes the contents of each section of the file.
 
       \(ResultArticle.help("Info"))
       """)

@@ -5,16 +5,19 @@ extension TimeCondition {
 
   /// The condition that holds when this one doesn't.
   ///
-  /// It is nil if ranges can't express it: for specific years, for school holidays, if only some
-  /// ranges depend on public holidays and another one covers only some days of the week, or if
-  /// hours past midnight overlap the opening hours of the next day and depend on holidays.
+  /// It is nil if ranges can't express it, which is so:
+  /// - for specific years and for school holidays
+  /// - if, within a season, some ranges depend on public holidays, and another range ignores them
+  ///   but covers only some days of the week
+  /// - if hours have to be moved across midnight to the adjacent day, but depend on holidays or on
+  ///   a season that begins or ends around the end of February
   var complement: TimeCondition? {
     let others: TimeRange.HolidayRule = [.onSchoolHolidays, .notOnSchoolHolidays]
     guard ranges.allSatisfy({ $0.years == nil && $0.holidays.isDisjoint(with: others) }) else {
       return nil
     }
-    // A day of the complement starts when the longest range of the day before has ended. So the
-    // hours past midnight have the season and the holiday of the day to which they belong.
+    // Every day of the complement starts at the latest time past midnight at which a range ends. So
+    // hours past midnight keep the season and the holiday rule of the day to which they belong.
     let dayStart = UInt16(max(0, Int(ranges.map(\.end).max() ?? 0) - 1440))
     guard let own = Self.aligned(ranges, toDaysFrom: dayStart) else { return nil }
     var rest: [TimeRange] = []
@@ -29,7 +32,8 @@ extension TimeCondition {
     return Self.aligned(rest, toDaysFrom: 0).map(TimeCondition.init)
   }
 
-  /// Returns the hours in which none of the ranges of a season holds.
+  /// Returns the hours in which none of the ranges of a season holds; nil if ranges can't express
+  /// them.
   private static func closedHours(_ own: [TimeRange], _ dayStart: UInt16) -> [TimeRange]? {
     var usual = ranges(of: week(of: own, from: dayStart).map { !$0 }, from: dayStart)
     let holidays: TimeRange.HolidayRule = [.onPublicHolidays, .notOnPublicHolidays]
@@ -50,8 +54,8 @@ extension TimeCondition {
       }
   }
 
-  /// Returns the same hours, each in the range of a day that starts at `dayStart` and lasts 24
-  /// hours; nil if ranges can't express them.
+  /// Returns ranges with the same hours, each of which starts within 24 hours after the `dayStart`
+  /// of its day; nil if ranges can't express them.
   private static func aligned(_ ranges: [TimeRange], toDaysFrom dayStart: UInt16) -> [TimeRange]? {
     var aligned: [TimeRange] = []
     for range in ranges where range.start < range.end {
@@ -85,10 +89,11 @@ extension TimeCondition {
     return week.indices.filter { week[$0] }
   }
 
-  /// Creates a condition that holds in those minutes of every week whose element is true.
+  /// Creates a condition that holds in the minutes of the week, from Monday 0:00, whose element is
+  /// true.
   init(minutes holds: [Bool]) { self.init(Self.ranges(of: holds, from: 0)) }
 
-  /// The periods of the year within which the same ranges are in season.
+  /// Divides the year into periods within which the ranges in season don't change.
   private static func seasons(of ranges: [TimeRange]) -> [(first: UInt16, last: UInt16)] {
     var starts: Set<UInt16> = [TimeRange.yearStart]
     for range in ranges {
@@ -118,8 +123,8 @@ extension TimeCondition {
     return holds
   }
 
-  /// Returns the ranges of the given minutes of a week of days that start at `dayStart`; the same
-  /// hours on several days share a range.
+  /// Returns ranges that cover the minutes for which `holds` is true, in a week whose days start at
+  /// `dayStart`; the same hours on several days share a range.
   private static func ranges(of holds: [Bool], from dayStart: UInt16) -> [TimeRange] {
     var ranges: [TimeRange] = []
     for day in 0..<7 {
@@ -151,7 +156,7 @@ extension TimeRange {
   /// The minutes from the start to the end, counted from the midnight of the range's day.
   fileprivate var minutes: Range<Int> { Int(start)..<Int(max(start, end)) }
 
-  /// Whether a day of the year is within the range's season.
+  /// Returns whether a day of the year is within the range's season.
   fileprivate func isInSeason(_ day: UInt16) -> Bool {
     firstDay <= lastDay
       ? firstDay <= day && day <= lastDay : firstDay <= day || day <= lastDay
@@ -159,7 +164,7 @@ extension TimeRange {
 
   /// The same hours counted from the midnight of the next day; nil if ranges can't express them.
   ///
-  /// The range must start at least 24 hours after its midnight.
+  /// The range must start at least 24 hours after the midnight of its day.
   fileprivate var onNextDay: TimeRange? {
     guard holidays.isEmpty else { return nil }
     var range = self
@@ -179,7 +184,8 @@ extension TimeRange {
     return range
   }
 
-  /// Moves both ends of a season that isn't the whole year; false if the move depends on the year.
+  /// Moves both ends of the season, unless it is the whole year; returns false if the result
+  /// depends on the year.
   private mutating func moveSeason(_ moved: (UInt16) -> UInt16?) -> Bool {
     if firstDay == Self.yearStart, lastDay == Self.yearEnd { return true }
     guard let first = moved(firstDay), let last = moved(lastDay) else { return false }

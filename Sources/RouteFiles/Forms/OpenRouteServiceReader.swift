@@ -41,7 +41,7 @@ struct OpenRouteServiceReader {
     _ route: JSONMembers, _ query: JSONMembers?, _ notes: inout RouteNotes
   ) throws(FileError) -> PlannedRoute {
     let facts = try route["properties"]?.object() ?? route
-    // Without a known unit, lengths have no meaning.
+    // In an unknown unit, lengths have no meaning; without a unit, they are in meters.
     let unit = notes.optional(remedy: "lengths are left out") { () throws(FileError) in
       try query?["units"]?.meters(ofUnits: ["m": 1, "km": 1_000, "mi": .mile]) ?? 1
     }
@@ -86,7 +86,7 @@ struct OpenRouteServiceReader {
       assembly.legs.append(leg)
     }
     assembly.lacksLegs = max(ends?.count ?? 0, places?.count ?? 0) > assembly.legs.count + 1
-    // The requested places may be off the road.
+    // Waypoints are at the requested places, which may be off the road, but near the line.
     if let places, places.count == assembly.legs.count + 1 {
       assembly.origin = Waypoint(coordinate: places[0])
       for (leg, place) in places.dropFirst().enumerated() {
@@ -99,7 +99,7 @@ struct OpenRouteServiceReader {
   }
 
   /// Returns the points of the line at which segments end; empty if they are missing or, with a
-  /// note, if they don't fit the line.
+  /// note, if they don't fit the line or the segments.
   private static func points(
     _ ends: [Int], of facts: JSONMembers, in line: [Coordinate], _ notes: inout RouteNotes
   ) throws(FileError) -> [Int] {
@@ -109,8 +109,9 @@ struct OpenRouteServiceReader {
     guard isOrdered, ends[0] == 0, ends.last == line.count - 1, ends.count == count + 1 else {
       notes.add(
         list.failure(
-          .countMismatch, found: "points \(ends.prefix(5))",
-          expected: "the ends of \(count) segments in 0…\(line.count - 1)"))
+          .countMismatch,
+          found: "\(ends.count) points, from \(ends[0]) to \(ends[ends.count - 1])",
+          expected: "\(count + 1) ascending points, from 0 to \(line.count - 1)"))
       return []
     }
     return Array(ends.dropFirst())
