@@ -5,8 +5,8 @@ extension TraceRecord {
   /// Returns the record with each part cut at the antimeridian, and the indices of the locations
   /// added by the cuts.
   ///
-  /// An added location has a time or an elevation if both neighbors have one, interpolated by
-  /// distance.
+  /// The time of an added location is interpolated by distance if both neighbors have one; so is
+  /// the elevation.
   func cutAtAntimeridian() -> (record: TraceRecord, cuts: [Int]) {
     let all = trace.locations
     guard AntimeridianSplit.isNeeded(for: all.map(\.coordinate)) else { return (self, []) }

@@ -133,10 +133,11 @@ struct NDJSONTrace {
     hasMoreValues = lines.hasMoreValues
   }
 
-  /// Reads the encoded polylines of a route or of its parts from a result that names their codec,
-  /// or returns false if there are none.
+  /// Reads the encoded polylines of a route or of its parts from a result of Milepost.
   ///
   /// Other members about these lines are discarded.
+  ///
+  /// - Returns: whether there are any polylines and a member `codec`.
   private mutating func readPolylines() throws(FileError) -> Bool {
     var texts: [String] = []
     var codec: PolylineFormat?
