@@ -5,7 +5,7 @@ import TextFormats
 ///
 /// The speeds of each trace are compared with its positions and times (``SpeedRatio``). A trace
 /// without evidence uses the unit shown earlier by one of the first traces in the file, or else
-/// the presumed unit. A note reports the first trace in a different unit than earlier traces.
+/// the presumed unit. A note reports the first trace in a different unit from earlier traces.
 struct SpeedCheck: Sendable {
   /// The unit shown by one of the first traces; nil if none has shown one yet.
   private(set) var settled: SpeedUnit?
