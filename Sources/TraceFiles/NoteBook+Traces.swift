@@ -35,8 +35,8 @@ extension NoteBook {
 
   /// Adds notes on the names that are not used, unless there are such notes already.
   ///
-  /// If the trace has no times, a note on that lists all names. If it has no ids, another note
-  /// lists the names that look like those of ids.
+  /// Without times, a note lists all these names. Without ids, another note lists those that look
+  /// like the names of ids.
   mutating func addUnused(
     _ names: [String], _ kind: Named, hasTimes: Bool, hasIDs: Bool, line: Int
   ) {

@@ -28,7 +28,7 @@ public struct TraceFormat: Hashable, Sendable {
     TraceFormat(value: .polylines(format))
   }
 
-  /// All formats that can be detected from the content of a file, in the order of the help texts.
+  /// All formats except encoded polylines.
   public static let all: [TraceFormat] = [.ndjson, .geojson, .gpx, .csv, .wkt]
 
   /// The name used by the command line and in errors.

@@ -48,9 +48,9 @@ public final class TraceReader: Sequence, IteratorProtocol {
 
   /// Creates a reader of a source.
   ///
-  /// - Throws: ``FileError/Code/unknownFormat`` if it is in none of the formats;
-  ///   ``FileError/Code/unnamedPolylines`` if it looks like encoded polylines; and errors in
-  ///   reading the first bytes.
+  /// - Throws: ``FileError/Code/unknownFormat`` if the format is detected and the source is in none
+  ///   of the formats; ``FileError/Code/unnamedPolylines`` if the source looks like encoded
+  ///   polylines; and errors in reading the first bytes.
   public convenience init(
     _ source: consuming ByteSource, options: TraceReadingOptions = TraceReadingOptions()
   ) throws(FileError) {
@@ -96,8 +96,8 @@ public final class TraceReader: Sequence, IteratorProtocol {
     }
   }
 
-  /// Returns the next lines of JSON, split off but not parsed by ``NDJSONReader``, or nil at the
-  /// end and for every other format.
+  /// Returns the next lines of JSON, which are not parsed yet, or nil at the end and for every
+  /// other format.
   func nextLines(
     omitting finished: inout FinishedTraces, source: String?
   ) throws(FileError) -> NDJSONLines? {

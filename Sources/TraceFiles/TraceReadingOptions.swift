@@ -3,10 +3,12 @@ public struct TraceReadingOptions: Sendable, Hashable {
   /// The format; nil to detect it from the file's name, or else from its first bytes.
   public var format: TraceFormat?
 
-  /// The columns of CSV; nil to identify them by the names in the header.
+  /// The columns of CSV; nil to identify them by the names in the header, or by their order if
+  /// there is no header.
   public var columns: CSVColumns?
 
-  /// The unit of coordinates in CSV; nil to detect it from the names in the header and the numbers.
+  /// The unit of coordinates in CSV; nil to detect it from the names in the header and from the
+  /// numbers.
   public var coordinateScale: CoordinateScale?
 
   /// The unit of speeds; nil to detect it from names, or else from positions and times.
@@ -19,8 +21,8 @@ public struct TraceReadingOptions: Sendable, Hashable {
 
   /// The maximum size of a trace in bytes of text; a larger trace is an error.
   ///
-  /// A trace is also limited to ten million points. Together, these limits bound the memory use of
-  /// a reader for any input: three times this size, plus about 100 bytes for each point.
+  /// A trace is also limited to ten million points. A reader uses at most about three times this
+  /// size, plus 100 bytes for each point, whatever the input.
   public var maximumRecordBytes: Int
 
   /// Creates options.
@@ -42,7 +44,7 @@ public struct CoordinateScale: Sendable, Hashable {
   /// The divisor that converts numbers to degrees.
   let unitsPerDegree: Double
 
-  /// The name of the unit for people.
+  /// The name of the unit in messages.
   let unit: String
 
   /// Degrees.

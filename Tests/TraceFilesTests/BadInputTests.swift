@@ -51,7 +51,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "UTF-16 is rejected with a hint in formats other than GPX",
+    "UTF-16 is rejected with a hint, except in GPX",
     arguments: ["t.csv", "t.ndjson", "t.geojson", "t.wkt", "t.json", "-"])
   func wide(name: String) {
     for text in ["id,lat,lon\na,1,2\n", #"{"points":[[1,2]]}"#, "POINT(1 2)"] {
@@ -201,7 +201,7 @@ struct BadInputTests {
 
   @Test("the nesting of geometry collections is limited", arguments: [true, false])
   func nestedCollections(isBare: Bool) {
-    // Each collection adds two levels of nesting, an object and an array, of at most 128.
+    // Each collection adds two levels of nesting, an object and an array; the limit is 128 levels.
     let shallow = Reading(Array(nested(60, isBare: isBare).utf8), name: "a.geojson")
     #expect(shallow.records.map(\.trace.locations.count) == [1])
     for depth in [65, 100_000] {

@@ -63,7 +63,7 @@ struct CSVTests {
   }
 
   @Test(
-    "a specified scale is used",
+    "coordinates are read in the unit specified by the caller",
     arguments: [
       (CoordinateScale.degrees, 45.0, 90.0), (.e5, 0.00045, 0.0009), (.e6, 0.000045, 0.00009),
       (.e7, 0.0000045, 0.000009),
@@ -78,7 +78,7 @@ struct CSVTests {
   }
 
   @Test(
-    "the smallest scale for large whole numbers is detected; other invalid numbers are rejected",
+    "the largest unit that makes large whole numbers valid is used; other numbers are rejected",
     arguments: [
       ("4114960,-861090", 41.1496, -8.6109, true), ("41149600,-8610900", 41.1496, -8.6109, true),
       ("411496000,-86109000", 41.1496, -8.6109, true), ("91,10", 0, 0, false),
@@ -98,14 +98,14 @@ struct CSVTests {
     }
   }
 
-  @Test("after degrees with decimals, no scale is detected")
+  @Test("after degrees with decimals, large whole numbers are rejected")
   func noScale() {
     let reading = read("lat,lon\n41.5,-8.5\n411496000,-86109000\n")
     #expect(reading.errors.map(\.code) == [.invalidCoordinate])
     #expect(reading.errors.first?.line == 3)
   }
 
-  @Test("the error for a row that doesn't fit the detected scale states the scale")
+  @Test("the error for a row that is invalid in the detected unit states the unit")
   func otherScale() {
     let reading = read("lat,lon\n100000,100000\n411496000,-86109000\n")
     #expect(reading.errors.first?.hint == "coordinates were read in units of 1e-5 degree")
@@ -159,7 +159,7 @@ struct CSVTests {
   }
 
   @Test(
-    "speeds are converted to meters per second",
+    "speeds are converted to meters per second from the unit in the name of the column",
     arguments: [
       ("speed_kmh", 10.0), ("speed (mph)", 16.0934), ("speed_knots", 18.52), ("speed", 36.0),
     ])

@@ -98,7 +98,7 @@ extension Location {
     var text = "\(coordinate)"
     if let time {
       let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-      // The style truncates, but the time should be rounded.
+      // The style truncates, so half a millisecond is added to round the time.
       text += " at \((time + 0.0005).formatted(style))"
     }
     if let accuracy { text += " ±\(accuracy)" }

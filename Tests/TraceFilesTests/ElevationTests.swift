@@ -159,7 +159,7 @@ struct ElevationTests {
   }
 
   @Test(
-    "an elevation that marks missing data becomes nil, whatever the unit",
+    "an elevation that marks missing data becomes nil even if the unit is feet",
     arguments: [
       ("a.csv", "lat,lon,alt_ft\n47,8,-9999\n47.5,8,100\n"),
       ("a.csv", "lat,lon,alt\n47,8,-9999 ft\n47.5,8,100 ft\n"),

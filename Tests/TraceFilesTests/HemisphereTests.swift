@@ -13,7 +13,7 @@ struct HemisphereTests {
   private static let santiago = Coordinate(latitude: -33.8688, longitude: -70.6693)
 
   @Test(
-    "hemisphere columns are recognized by many names",
+    "columns of hemisphere letters are recognized by many names",
     arguments: [
       ("N/S", "E/W"), ("LATITUDE N/S", "LONGITUDE E/W"), ("lat_dir", "lon_dir"), ("ns", "ew"),
       ("Latitude Hemisphere", "Longitude Hemisphere"), ("latitudeRef", "longitudeRef"),
@@ -30,7 +30,7 @@ struct HemisphereTests {
   }
 
   @Test(
-    "hemisphere columns are used even if the caller specifies the columns",
+    "columns of hemisphere letters are used even if the caller specifies the columns",
     arguments: [true, false])
   func givenColumns(_ isComplete: Bool) {
     var columns = CSVColumns(latitude: "breite")
@@ -140,7 +140,7 @@ struct HemisphereTests {
     #expect(read("lat,lon\n1,-00830.5\n").errors.map(\.hint) == [DegreesText.minutesHint])
   }
 
-  // Rows as written by a Columbus V-900, whose manual specifies dates as YYMMDD.
+  // Rows as written by the logger Columbus V-900, whose manual specifies dates as YYMMDD.
   @Test("letters may be in the same column as degrees", arguments: [true, false])
   func sameColumn(_ isGiven: Bool) {
     var options = TraceReadingOptions()

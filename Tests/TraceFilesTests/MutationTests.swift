@@ -28,7 +28,7 @@ struct MutationTests {
   }
 
   @Test(
-    "damaged files give the same traces and errors with any chunk size", arguments: Corpus.names)
+    "chunk sizes don't affect a damaged file's traces and error count", arguments: Corpus.names)
   func damaged(_ name: String) throws {
     let whole = try Corpus.bytes(name)
     var generator = SeededGenerator(seed: UInt64(whole.count))

@@ -194,7 +194,7 @@ struct OutputTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("writing to a pipe without a reader fails with a separate error code")
+  @Test("writing to a pipe without a reader fails with an error code of its own")
   func brokenPipe() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

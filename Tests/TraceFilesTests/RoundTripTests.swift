@@ -147,7 +147,7 @@ struct RoundTripTests {
     #expect(ids == ["17", "-1.50e3", "\"017\"", "\"x\"", "\"\"", "\"1}\""])
   }
 
-  @Test("extra fields with names used by the format are not written")
+  @Test("extra fields with names that NDJSON uses are not written")
   func reservedFields() throws {
     let fields = try ["id", "points", "speed", "kept"].map {
       try JSONField(name: $0, json: Array("0".utf8))

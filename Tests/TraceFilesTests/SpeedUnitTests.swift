@@ -94,7 +94,7 @@ struct SpeedUnitTests {
 
   @Test("the unit of speeds is detected at 60° north, too")
   func latitudes() throws {
-    // A degree of longitude at 60° north is 55.80 km, about half of that at the equator.
+    // A degree of longitude at 60° north is 55.80 km, about half as long as at the equator.
     let north = rows(reporting: 3.6).map { row in
       (row.time + 3600, 60, row.longitude * Self.metersPerDegree / 55_800, row.speed)
     }
@@ -208,7 +208,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "numbers without a unit use the unit given by the caller or the name, or else that of others",
+    "plain numbers are in the unit of the caller or the name, or else in that of other numbers",
     arguments: ["speed", "speed_kmh"])
   func mixed(_ name: String) {
     let reading = read(
@@ -240,7 +240,7 @@ struct SpeedUnitTests {
     #expect(abs(try #require(location.bearing) - 90) < 1e-9)
   }
 
-  @Test("lists with alternative names are kept, and used if they have a value for each point")
+  @Test("lists with alternative names are kept, and used if they have an element for each point")
   func otherLists() throws {
     let reading = read(
       #"{"points": [[2, 1], [3, 1]], "speed_kmh": [36, null], "altitude": [5, 6], "sog": [1]}"#,
@@ -252,7 +252,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "speeds of points are converted once; plain numbers use the unit of the name or other numbers",
+    "speeds of points are converted once; plain numbers are in the unit of the name or of others",
     arguments: [
       ("speed", [#""36 km/h""#, "36", #""10 m/s""#, "36"]), ("speed", ["36", "36", #""36 km/h""#]),
       ("speed", [#""10 m/s""#, "10", #""36 km/h""#]), ("speed_kmh", ["36", #""10 m/s""#, "36"]),
@@ -290,7 +290,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "a trace clearly in a different unit than an earlier trace is converted and noted",
+    "a trace clearly in a different unit from an earlier trace is converted and noted",
     arguments: [(3.6, 1), (1, 3.6), (3.6, 2.236_936)])
   func departure(first: Double, second: Double) {
     func drive(_ id: String, _ factor: Double) -> String {

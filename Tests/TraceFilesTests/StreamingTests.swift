@@ -38,7 +38,7 @@ struct StreamingTests {
   }
 
   @Test(
-    "a trace beyond the size limit is one error; NDJSON, WKT, and CSV continue after it",
+    "a trace beyond the size limit is one error; in NDJSON, WKT, and CSV, reading continues",
     arguments: TraceFormat.all)
   func limit(_ format: TraceFormat) throws {
     let sink = MemorySink()

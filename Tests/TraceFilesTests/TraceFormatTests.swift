@@ -5,7 +5,7 @@ import TextFormats
 
 @Suite("Formats and names of traces")
 struct TraceFormatTests {
-  @Test("ids made from names are unique")
+  @Test("ids made from repeated names are unique")
   func uniqueNames() {
     var names = UniqueNames(stem: "drive")
     let wanted = ["a", "a", "a-2", "a", "", "drive-5", "drive-5", ""]

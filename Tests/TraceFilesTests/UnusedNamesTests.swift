@@ -45,7 +45,7 @@ struct UnusedNamesTests {
   }
 
   @Test(
-    "consecutive points of a user form a trace; properties are named like CSV columns",
+    "consecutive points with the same id form a trace; properties are named like CSV columns",
     arguments: [
       ("user_id", "tracked_at"), ("vehicle", "timestamp"), ("track_id", "time"),
       ("imei", "fixTime"),

@@ -4,12 +4,13 @@ public import TextFormats
 
 /// A writer of traces as a GeoJSON feature collection, one line of text per feature.
 ///
-/// A trace is a `LineString`, or a `MultiLineString` if it has several parts. A single location is
-/// a `MultiPoint`, since a line needs two positions (RFC 7946, section 3.1.4). A trace without
-/// locations has no geometry. Lines are cut at the antimeridian (section 3.1.9). The positions
-/// added by the cuts are included in every list, with times and elevations interpolated by
-/// distance, and their indices are in the member `cutPositions` of the geometry, so that the reader
-/// can remove them.
+/// A trace is a `LineString`, or a `MultiLineString` if it has several parts. A trace with a single
+/// location is a `MultiPoint`, since a line needs two positions (RFC 7946, section 3.1.4). The
+/// geometry of a trace without locations is null.
+///
+/// Lines are cut at the antimeridian (section 3.1.9). Every list has an element for each position
+/// added by a cut; times and elevations are interpolated by distance. The member `cutPositions` of
+/// the geometry has the indices of these positions, so that a reader can remove them.
 ///
 /// Coordinates are written with the fewest digits that round-trip. A position has its elevation as
 /// the third number if known. The properties are `coordTimes` (RFC 3339, nested like the

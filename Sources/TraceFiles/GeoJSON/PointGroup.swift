@@ -61,8 +61,10 @@ struct PointGroup {
     return error.at(index: index)
   }
 
-  /// Converts the speed of a point to the unit of the group: the unit given by the caller, or else
-  /// the first stated unit, which also applies to speeds without one.
+  /// Converts the speed of a point to the unit of the group, which is also the unit of speeds
+  /// without a stated unit.
+  ///
+  /// The unit of the group is the unit given by the caller, or else the first stated unit.
   private mutating func speed(
     _ value: Double, of point: GeoJSONPoint, given: SpeedUnit?
   ) -> Double {
@@ -78,7 +80,8 @@ struct PointGroup {
     return unit == common ? value : value * unit.factor / common.factor
   }
 
-  /// Returns the locations of the trace, with speeds in meters per second and times in one form.
+  /// Returns the locations of the trace, with speeds in meters per second and ambiguous times
+  /// resolved.
   mutating func finished(
     _ speeds: inout SpeedCheck, _ notes: inout NoteBook
   ) -> [Location] {

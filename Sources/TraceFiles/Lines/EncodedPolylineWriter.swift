@@ -7,9 +7,9 @@ public import TextFormats
 /// A writer of traces as encoded polylines: one line of text for each part of a trace, or one empty
 /// polyline for a trace without locations.
 ///
-/// A flexible polyline has a third dimension if every location of the part has an elevation, or if
-/// the record has a list with the name of another dimension, such as `level`, and a number for each
-/// location.
+/// A flexible polyline has a third dimension if every location of the part has an elevation.
+/// Otherwise, it has one if the record has a list with the name of another dimension, such as
+/// `level`, and a number for each location.
 public final class EncodedPolylineWriter: RecordWriter {
   private let lines: LineBuffer
   private let format: PolylineFormat
@@ -21,6 +21,9 @@ public final class EncodedPolylineWriter: RecordWriter {
   }
 
   /// Writes the lines of one trace.
+  ///
+  /// - Throws: ``FileError/Code/unsupported`` if the format can't represent a part; also rethrows
+  ///   errors of the sink.
   public func write(_ record: TraceRecord) throws(FileError) {
     let parts = record.parts
     for part in parts.isEmpty ? [0..<0] : parts {

@@ -17,12 +17,13 @@ struct NDJSONLines: Sendable {
   private struct Line {
     /// The range of the line in the text.
     let text: Range<Int>
-    /// The number of the line in the file, starting at 1, and the byte offset of its text.
+    /// The number of the line in the file, starting at 1.
     let line: Int
+    /// The byte offset of the line's text in the file.
     let position: Int
     /// The number of the record, starting at 1.
     let number: Int
-    /// The unit of speeds settled by earlier lines.
+    /// The unit of speeds settled by earlier lines; nil if there is none.
     let speedUnit: SpeedUnit?
   }
 

@@ -6,18 +6,18 @@ import TextFormats
 ///
 ///     {"id": "7", "points": [[-8.61, 41.15, 1714559400], …], "accuracy": [4.5, …], "fare": 6.2}
 ///
-/// A point is [longitude, latitude] or [longitude, latitude, time]; the time is a Unix time, RFC
-/// 3339, or null. `accuracy` (meters), `bearing` (degrees), `speed` (meters per second, unless the
-/// positions show another unit), and `elevation` (meters) have an element for each point, null if
-/// unknown. Lists with other names known from CSV, such as `speed_kmh`, are used too if they have
-/// an element for each point. `partStarts` has the indices of the points at which all parts of the
-/// trace but the first begin, in ascending order. A point that is `null` or `[]`, or that begins
-/// with two nulls, has no position and is left out with a note.
+/// A point is [longitude, latitude] or [longitude, latitude, time]; the time is a Unix time, an RFC
+/// 3339 string, or null. `accuracy` (meters), `bearing` (degrees), `speed` (meters per second,
+/// unless the positions show another unit), and `elevation` (meters) have an element for each
+/// point, null if unknown. Lists with other names known from CSV, such as `speed_kmh`, are used too
+/// if they have an element for each point. `partStarts` has the indices of the points at which all
+/// parts of the trace except the first begin, in ascending order. A point that is `null` or `[]`,
+/// or that begins with two nulls, has no position and is left out with a note.
 ///
 /// Without `points`, the trace consists of the lines of a `geometry`, or of encoded polylines, as
-/// in Milepost's results. Other members are kept, except those about the polylines. If a line has
-/// no id, its id consists of the file's name without its extension, a hyphen, and the number of the
-/// trace. A line that can't be read is reported as one error.
+/// in Milepost's results. Other members are kept, except those about the polylines. The default id
+/// consists of the file's name without its extension, a hyphen, and the number of the trace. A line
+/// that can't be read is reported as one error.
 final class NDJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -47,7 +47,8 @@ final class NDJSONReader: RecordReader {
   /// Returns nil at the end.
   ///
   /// - Parameters:
-  ///   - finished: the traces to leave out; those that were left out are removed from it.
+  ///   - finished: the traces to leave out; each trace that is left out is removed from this
+  ///     multiset.
   ///   - source: the name that results give as the `source` of the traces.
   func nextLines(
     omitting finished: inout FinishedTraces, source: String?

@@ -5,11 +5,10 @@ import TextFormats
 
 /// A reader of traces from lines of text, each an encoded polyline; blank lines are ignored.
 ///
-/// If no format is specified, the most probable format of the first line is used as long as it is
-/// likely or stated for a line; otherwise the format is detected again. A note reports each
-/// detected format at the first line in it. The third dimension of flexible polylines is read as
-/// elevations, or kept as a field (``ThirdNumbers``). A line that can't be decoded is reported as
-/// one error.
+/// If no format is specified, it is detected from the first line, and detected again at a line that
+/// isn't likely to be in the format detected last. A note reports each detected format, with the
+/// first line in it. The third dimension of flexible polylines is read as elevations or kept as a
+/// field (``ThirdNumbers``). A line that can't be decoded is reported as one error.
 final class PolylinesReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -78,7 +77,7 @@ final class PolylinesReader: RecordReader {
     return best.format
   }
 
-  /// Returns the error to report for a decoding error in the text in a range.
+  /// Returns the error to report if the text in a range can't be decoded.
   private func refusal(_ error: PolylineError, of text: Range<Int>) -> FileError {
     let isQuoted = lines.bytes[text.lowerBound] == UInt8(ascii: "\"")
     let quotation =

@@ -79,8 +79,9 @@ package struct RecordLines: ~Copyable {
     lines.window.giveRoomBack()
   }
 
-  /// Adds the place in the file to an error in the current line, whose byte offset is an index in
-  /// ``bytes``.
+  /// Returns an error in the current line with its place in the file.
+  ///
+  /// - Parameter error: an error whose byte offset, if any, is an index in ``bytes``.
   package func located(_ error: FileError) -> FileError {
     var error = lines.window.locate(error)
     error.line = lines.window.startLine

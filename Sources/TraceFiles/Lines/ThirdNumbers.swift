@@ -17,8 +17,10 @@ struct ThirdNumbers {
     values = line.values
   }
 
-  /// Creates the values for a part of a record from its elevations, or else from a field with the
-  /// name of another dimension; nil if neither has a value for every location.
+  /// Creates the values for a part of a record, or nil if there are none.
+  ///
+  /// They are the elevations if all locations of the part have one; otherwise, the numbers in a
+  /// field with the name of another dimension, if there is one for each location of the record.
   init?(of record: TraceRecord, in part: Range<Int>) {
     let elevations = record.trace.locations[part].compactMap(\.elevation)
     if !part.isEmpty, elevations.count == part.count {

@@ -2,7 +2,7 @@ import TextFormats
 
 /// The elevations of the positions in well-known text that is known to be valid.
 struct WKTElevations {
-  /// The elevation of each position, nil if it has none; empty if positions have two numbers.
+  /// The elevation of each position, nil if it has none; empty if positions have only two numbers.
   private(set) var values: [Double?] = []
 
   /// Whether positions have measures, which are ignored.
@@ -14,7 +14,7 @@ struct WKTElevations {
   init(_ text: String) {
     let bytes = Array(text.utf8)
     let first = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count
-    // `Z`, `M`, or `ZM`, as a separate word after the kind or attached to it.
+    // `Z`, `M`, or `ZM`, as a separate word after the kind of shape or attached to it.
     let word = bytes[..<first].reversed().drop { $0.isSpace }.prefix(2).map { $0 & ~0x20 }
     let isMeasured = word.first == UInt8(ascii: "M")
     let isFlat = word.first != UInt8(ascii: "Z") && !isMeasured
@@ -29,7 +29,7 @@ struct WKTElevations {
       }
       let byte = bytes[position]
       if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")"), !numbers.isEmpty {
-        // Without such a word, the first position determines the number of dimensions.
+        // Without `Z`, `M`, or `ZM`, the first position determines the number of dimensions.
         if isFlat, values.isEmpty, numbers.count == 2 { return }
         values.append(third.flatMap { $0 < numbers.count ? numbers[$0] : nil })
         if numbers.count > (third ?? 1) + 1 { hasMeasures = true }

@@ -6,10 +6,10 @@ import TextFormats
 /// A reader of traces from lines of well-known text; blank lines are ignored.
 ///
 /// A `LINESTRING`, `MULTIPOINT`, or `MULTILINESTRING` is a trace; the lines of a `MULTILINESTRING`
-/// are the parts of the record. A `POINT` is a trace with one location. Ids consist of the file's
-/// name and the number of the trace. The third number of a position is its elevation, unless it is
-/// a measure; measures are ignored with a note. A line that is malformed or contains another kind
-/// of shape is reported as one error.
+/// are the parts of the record. A `POINT` is a trace with one location. An id consists of the
+/// file's name without its extension, a hyphen, and the number of the trace. The third number of a
+/// position is its elevation, unless it is a measure; measures are ignored with a note. A line that
+/// is malformed or contains another kind of shape is reported as one error.
 final class WKTReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -85,7 +85,9 @@ final class WKTReader: RecordReader {
 }
 
 extension FileError {
-  /// Creates the error for an invalid shape, in text that begins at an offset of a buffer.
+  /// Creates the error for an invalid shape.
+  ///
+  /// - Parameter textStart: the offset in the buffer at which the text of the shape begins.
   fileprivate init(_ error: GeometryError, textStart: Int) {
     let code: Code =
       switch error.code {

@@ -9,11 +9,12 @@ public import TextFormats
 ///     LINESTRING (-8.6109 41.1496, -8.6219 41.1621)
 ///
 /// A trace is a `LINESTRING`, or a `MULTILINESTRING` if it has several parts. A trace with a single
-/// location is a `POINT`, and one without locations is `LINESTRING EMPTY`. A part with a single
-/// location repeats it, since a line needs two positions. If all locations have an elevation, the
-/// shape is a `LINESTRING Z` or the like, with a third number for each position; if any location
-/// has none, elevations are left out. Numbers are written with digits that round-trip. Ids, times,
-/// other properties of locations, and extra fields are not written.
+/// location is a `POINT`, and a trace without locations is `LINESTRING EMPTY`. If one of several
+/// parts has a single location, its position is written twice, since a line needs two positions.
+///
+/// If all locations have an elevation, it is the third number of each position, as in
+/// `LINESTRING Z`; otherwise, no elevations are written. Numbers are written with the fewest digits
+/// that round-trip. Ids, times, other properties of locations, and extra fields are not written.
 public final class WKTWriter: RecordWriter {
   private let lines: LineBuffer
 

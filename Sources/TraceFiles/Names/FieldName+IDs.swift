@@ -7,8 +7,10 @@ extension FieldName {
     return idWords.contains(last) || idStems.contains { last == $0 + "id" }
   }
 
-  /// Returns the words of a name in lower case, separated by spaces, punctuation, and capital
-  /// letters after lowercase ones.
+  /// Returns the words of a name in lower case.
+  ///
+  /// A word ends before a space, before punctuation, and before a capital letter that follows a
+  /// lowercase letter.
   private static func words(of name: String) -> [String] {
     var words: [String] = []
     var wasSmall = false

@@ -17,7 +17,7 @@ extension FieldName {
     "date", "gpsdate", "utcdate", "dateutc", "localdate", "datelocal", "fixdate",
   ]
 
-  /// Names of times that may be a time of day only.
+  /// Names of times that may lack a date.
   static let clocks: Set<String> = [
     "time", "gpstime", "utctime", "timeutc", "localtime", "timelocal", "fixtime", "utc", "clock",
     "timeofday",

@@ -1,6 +1,7 @@
 import Coordinates
 
-/// The meaning of the name of a column, of a property of a point, or of a list parallel to points.
+/// The meaning of the name of a CSV column, of a property of a point, or of a list with an element
+/// for each point.
 ///
 /// Case, spaces, and punctuation are ignored: `Track_ID`, `trackid`, and `Track ID` are the same. A
 /// unit may follow the name, with or without brackets; a name with a unit that doesn't fit its role
@@ -12,8 +13,8 @@ struct FieldName {
 
     /// Converts a number to the unit of the role.
     ///
-    /// - Returns: the converted number, or nil if the number marks an unknown elevation, whatever
-    ///   the unit.
+    /// - Returns: the number times `factor`, or nil if the number, in any unit, stands for an
+    ///   unknown elevation.
     func value(_ number: Double, times factor: Double) -> Double? {
       self == .elevation && Measured.isMark(number) ? nil : number * factor
     }

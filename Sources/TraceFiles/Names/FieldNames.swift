@@ -4,7 +4,7 @@ struct FieldNames {
   var listsUnused = true
 
   private var known: [String: FieldName?] = [:]
-  /// The maximum number of names kept, since some files have ids as names.
+  /// The maximum number of names kept, since some files use ids as names.
   private static let mostKept = 256
 
   /// Returns the meaning of a name, or nil if it is unknown.

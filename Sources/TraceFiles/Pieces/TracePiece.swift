@@ -43,12 +43,15 @@ package struct TracePiece: Sendable {
 }
 
 extension TraceReader {
-  /// Returns the next traces, except finished ones: one trace, or, from NDJSON, also the following
-  /// lines that are already in memory, up to about 16 KiB.
+  /// Returns the next trace without parsing lines of JSON, or nil at the end.
   ///
-  /// Returns nil at the end.
+  /// From NDJSON, the piece also contains the following lines that are already in memory, up to
+  /// about 16 KiB.
   ///
-  /// - Parameter source: the name that results give as the `source` of the traces.
+  /// - Parameters:
+  ///   - finished: the traces to leave out of the piece; each trace that is left out is removed
+  ///     from this multiset.
+  ///   - source: the name that results give as the `source` of the traces.
   package func nextPiece(
     omitting finished: inout FinishedTraces, source: String?
   ) -> TracePiece? {

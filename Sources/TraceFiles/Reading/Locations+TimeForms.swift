@@ -8,11 +8,11 @@ import Foundation
 #endif
 
 extension [Location] {
-  /// Converts the times of a column or list to a common form if some are ambiguous on their own.
+  /// Converts the ambiguous times of a column or list to the form of the other times.
   ///
-  /// If spreadsheet days with many decimals are present, other numbers in their range are read as
-  /// days, too. If seconds outside the years 1990 to 2100 are present, eight-digit numbers are read
-  /// as seconds, too, not as dates.
+  /// If some times are spreadsheet days with more than three decimals, other numbers in the range
+  /// of such days are read as days, too. If some times are Unix seconds outside the years 1990 to
+  /// 2100, numbers of eight digits are read as seconds, too, not as dates.
   ///
   /// - Parameter remarks: the remarks on the times of the column or list, updated to match the
   ///   result.

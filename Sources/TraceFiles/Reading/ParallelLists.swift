@@ -22,8 +22,8 @@ struct ParallelLists {
   /// Lists whose names differ from those of the format, such as `speed_kmh`.
   private var others: [(name: FieldName, values: [Double])] = []
 
-  /// Adds a list under its name in a file, if the name is known for a list and all elements are
-  /// numbers or null.
+  /// Adds a list if its name in the file is that of an accuracy, bearing, speed, or elevation, and
+  /// all its elements are numbers or null.
   mutating func addOther(_ name: String, _ json: ArraySlice<UInt8>) {
     guard let name = FieldName(name),
       [.accuracy, .bearing, .speed, .elevation].contains(name.role)

@@ -3,8 +3,7 @@ struct UniqueNames {
   private let stem: String
   private var next: [String: Int] = [:]
 
-  /// Creates a source that has not returned any ids; `stem` is the name of the file without its
-  /// extension.
+  /// Creates a source; `stem` is the name of the file without folders and extension.
   init(stem: String) { self.stem = stem }
 
   /// Returns the id of a trace: its name, or else `stem`, a hyphen, and its number.

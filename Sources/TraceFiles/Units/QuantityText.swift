@@ -21,8 +21,8 @@ struct QuantityText {
   /// The value and its unit if the unit is one of speed; nil otherwise.
   var speed: (value: Double, unit: SpeedUnit)? { UnitWords.speed(unit).map { (value, $0) } }
 
-  /// Returns the value converted to the unit of a role; unknown for a placeholder, and invalid if
-  /// the unit after it doesn't fit the role.
+  /// Returns the value converted to the unit of a role; unknown if it is a placeholder, and invalid
+  /// if its unit doesn't fit the role.
   func measured(for role: FieldName.Role) -> MeasuredText {
     guard let (factor, _) = FieldName.meaning(of: unit, for: role) else { return .invalid }
     return role.value(value, times: factor).map { .value($0) } ?? .unknown

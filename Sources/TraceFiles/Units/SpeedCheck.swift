@@ -5,9 +5,9 @@ import TextFormats
 ///
 /// The speeds of each trace are compared with its positions and times (``SpeedRatio``). A trace
 /// without evidence uses the unit shown earlier by one of the first traces in the file, or else
-/// the presumed unit. A trace in a different unit than earlier traces is reported in a note.
+/// the presumed unit. A note reports the first trace in a different unit from earlier traces.
 struct SpeedCheck: Sendable {
-  /// The unit shown by one of the first traces.
+  /// The unit shown by one of the first traces; nil if none has shown one yet.
   private(set) var settled: SpeedUnit?
   private let given: SpeedUnit?
   /// The number of further traces that may settle the unit for later ones.
@@ -17,7 +17,8 @@ struct SpeedCheck: Sendable {
 
   init(given: SpeedUnit?) { self.given = given }
 
-  /// Creates a check with a unit that was settled earlier; the check doesn't settle a unit itself.
+  /// Creates a check with the unit that was settled earlier, if any; the check doesn't settle a
+  /// unit itself.
   init(after check: SpeedCheck, settled: SpeedUnit?) {
     given = check.given
     self.settled = settled
@@ -54,8 +55,8 @@ struct SpeedCheck: Sendable {
     convert(&locations, from: unit)
   }
 
-  /// Adds a note on the unit of a trace if necessary; must be called before the trace may settle
-  /// the unit of later ones.
+  /// Adds a note on the unit of a trace if necessary; must be called before the trace settles the
+  /// unit of later traces.
   private func note(
     _ unit: SpeedUnit, _ ratio: SpeedRatio?, _ presumed: SpeedUnit, line: Int,
     _ notes: inout NoteBook

@@ -1,6 +1,6 @@
 /// The evidence for the unit of speeds, apart from their values.
 enum SpeedOrigin: Sendable {
-  /// The unit stated by the caller, by the name of the speeds, or by the text after a number.
+  /// The unit stated by the caller, by the name of the speeds, or after a number.
   case named(SpeedUnit)
   /// The unit to use if nothing states or shows another one.
   case presumed(SpeedUnit)

@@ -12,8 +12,8 @@ struct SpeedRatio {
   /// chord.
   let isClose: Bool
 
-  /// The default maximum number of stretches to compare, enough for a median within 6% if the
-  /// standard deviation of the ratios is 30%.
+  /// The default maximum number of stretches to compare; with them, the standard error of the
+  /// median is below 6% if the standard deviation of the ratios is 30%.
   static let usualStretches = 64
   /// The number of stretches that is enough to confirm a unit.
   static let fewStretches = 16
@@ -29,10 +29,13 @@ struct SpeedRatio {
   /// The speed in meters per second above which no vehicle takes bends sharp enough to make a path
   /// much longer than its chord.
   private static let fastestInBends = 30.0
-  /// The maximum median deviation of ratios that agree, and that of ratios that are steady.
+  /// The maximum median deviation of ratios that agree, and of ratios that are steady, relative to
+  /// their median.
   private static let agreement = (most: 0.3, steady: 0.2)
-  /// The maximum relative error of a median that shows a unit, given that the ranges of knots and
-  /// miles per hour are close together, and of a median that at least rules out m/s.
+  /// The maximum relative error of a median that shows a unit, and of a median that only rules out
+  /// meters per second.
+  ///
+  /// The first one is small because the ranges of knots and miles per hour are close together.
   private static let error = (ofUnit: 0.06, ofDoubt: 0.2)
   /// The difference in latitude, in degrees, within which meters per degree vary by less than a
   /// thousandth, except near the poles.
@@ -58,7 +61,8 @@ struct SpeedRatio {
     }
     for index in ratios.indices { ratios[index] = (ratios[index] / median - 1).magnitude }
     let spread = ratios.select(ratios.count / 2)
-    // The error of a median is 1.85 times the median deviation over the square root of the count.
+    // The standard error of a median is 1.85 times the median deviation over the square root of the
+    // count, if the values are normally distributed.
     let error = 1.85 * spread / Double(ratios.count).squareRoot()
     if spread <= Self.agreement.most, error <= Self.error.ofUnit {
       let showsUnit = isClose || Self.isTooFastForBends(locations)
@@ -114,9 +118,10 @@ struct SpeedRatio {
     return ratios
   }
 
-  /// Returns the ratio over the shortest stretch that is long enough, starting at a location, or
-  /// nil if there is none within the maximum duration, if times or speeds are missing, if times
-  /// don't ascend, or if all speeds are 0.
+  /// Returns the ratio over the shortest stretch from a location that has the minimum length.
+  ///
+  /// Returns nil if no such stretch ends within the maximum duration, if a time or a speed is
+  /// missing, if times don't ascend, or if all speeds are 0.
   private static func ratio(
     from start: Int, _ end: inout Int, of locations: [Location], _ frame: LocalFrame,
     within seconds: Double

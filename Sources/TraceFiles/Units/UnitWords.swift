@@ -1,4 +1,4 @@
-/// The words for units after a name or a value, reduced to their letters.
+/// The words for units after a name or a value, in lower case without spaces and punctuation.
 enum UnitWords {
   /// Returns the unit of speed for a word such as `kmh`, or nil for other words.
   static func speed(_ word: String) -> SpeedUnit? { speeds[word] }
@@ -15,7 +15,7 @@ enum UnitWords {
     return radians.contains(word) ? 180 / .pi : nil
   }
 
-  /// All words for units, longer ones first, since one may end in another.
+  /// All words for units, longer ones first, since a long word may end in a short one.
   static let all: [String] = (Array(speeds.keys) + meters + feet + degrees + radians)
     .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
 

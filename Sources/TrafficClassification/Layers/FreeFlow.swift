@@ -1,7 +1,7 @@
 import Coordinates
 import RoadNetworks
 
-/// The free-flow pace of each edge of a network, the layer beneath all others.
+/// The free-flow pace of each edge of a network for a travel mode, the lowest layer of speeds.
 struct FreeFlow: Sendable {
   let network: RoadNetwork
   let mode: TravelMode
@@ -21,8 +21,8 @@ struct FreeFlow: Sendable {
   /// Returns the logarithm of the pace in seconds per meter; nil if the mode can't use the edge.
   func logPace(_ edge: EdgeIndex) -> Double? { row(edge)?.logPace }
 
-  /// Returns the time over a whole edge in seconds, above 0; the time at 1 m/s if the mode can't
-  /// use the edge.
+  /// Returns the free-flow time over a whole edge in seconds, above 0; the time at 1 m/s if the
+  /// mode can't use the edge.
   func seconds(_ edge: EdgeIndex) -> Double {
     network.meters(of: edge) * exponential(logPace(edge) ?? 0)
   }

@@ -10,7 +10,7 @@ public import Foundation
 /// The current speed on each edge of a network, relative to the typical speed at this hour.
 ///
 /// The weight of a traversal halves every 15 minutes and is 0 after two hours, counted from the
-/// middle of its quarter of an hour. The current deviation fades as well: half of it is expected to
+/// middle of its quarter of an hour. In forecasts, half of a current deviation is expected to
 /// remain after half an hour.
 public struct LiveSpeeds: Sendable {
   /// The half-life of a traversal's weight, in seconds.
@@ -35,11 +35,10 @@ public struct LiveSpeeds: Sendable {
   /// Computes the current deviations from typical speeds, based on recent probe speeds.
   ///
   /// - Parameters:
-  ///   - speeds: the probe speeds, gathered on any network of the same roads. Traversals that are
-  ///     older than two hours are ignored, and so are traversals in quarters of an hour after the
-  ///     quarter that contains `now`. All traversals in that quarter are used, so that the most
-  ///     recent ones are included; when a log is replayed, they may be up to 15 minutes in the
-  ///     future.
+  ///   - speeds: the probe speeds, gathered on any network of the same roads. Traversals two hours
+  ///     old or older are ignored, and so are traversals in quarters of an hour after the quarter
+  ///     that contains `now`. All traversals in that quarter are used, so that the most recent ones
+  ///     are included; when a log is replayed, they may be up to 15 minutes in the future.
   ///   - typical: the typical speeds, which still apply to edges without recent traversals.
   ///   - now: the time to which the speeds apply.
   /// - Precondition: The probe speeds and the typical speeds are for the same mode.
@@ -72,7 +71,7 @@ public struct LiveSpeeds: Sendable {
     edges.explain(&samples) { $0.edge }
   }
 
-  /// Returns the logarithm of the current factor on the typical pace.
+  /// Returns the logarithm of the factor on the typical pace that is expected at a time.
   func logFactor(on edge: EdgeIndex, at time: Date) -> Double {
     let ahead = time.timeIntervalSince(self.time).magnitude
     // No deviation is known at a time that isn't a number.

@@ -3,8 +3,9 @@
 struct MeanCorrection<Key: Hashable & Sendable>: Sendable {
   private var sums: [Key: (taken: Double, estimated: Double)] = [:]
 
-  /// The time in seconds that is added to both sums of each key to shrink the factor toward 1;
-  /// about as much as a few dozen traversals of city streets take.
+  /// The time in seconds that is added to both sums of each key to shrink the factor toward 1.
+  ///
+  /// A few dozen traversals of city streets take about as long.
   ///
   /// Evaluate changes with the benchmark `taxi-arrivals`.
   private static var doubt: Double { 600 }

@@ -1,10 +1,11 @@
 import RoadNetworks
 
-/// Effects on the pace by key, each the mean of the residuals of its samples, shrunk toward 0.
+/// Effects on the pace by key.
 ///
-/// This is the best linear estimate of random effects: n / (n + k) times the mean of n values,
-/// where k is the ratio of the variance of a value to the variance of the effects (empirical Bayes;
-/// Efron and Morris 1975, doi 10.1080/01621459.1975.10479864).
+/// Each effect is the mean of the residuals of its samples, shrunk toward 0. This is the best
+/// linear estimate of random effects: n / (n + k) times the mean of n values, where k is the ratio
+/// of the variance of a value to the variance of the effects (empirical Bayes; Efron and Morris
+/// 1975, doi 10.1080/01621459.1975.10479864).
 struct PaceEffects<Key: Hashable & Sendable>: Sendable {
   private var effects: [Key: PaceEffect] = [:]
   /// The ratio of the variance of one traversal to that of an effect.
@@ -12,7 +13,8 @@ struct PaceEffects<Key: Hashable & Sendable>: Sendable {
 
   init(doubt: Double) { self.doubt = doubt }
 
-  /// Estimates effects from the residuals of samples, and subtracts the effects from the residuals.
+  /// Updates the effects with the residuals of samples, and subtracts the effects from the
+  /// residuals.
   ///
   /// - Parameter key: returns the key of a sample's effect; nil if it has none.
   /// - Complexity: O(*n*).

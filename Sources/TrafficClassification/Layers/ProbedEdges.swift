@@ -29,14 +29,15 @@ struct ProbedEdges {
 
   /// The readings, in the order of the records.
   private(set) var readings: [Reading] = []
-  /// The number of stretches that were left out, regardless of their exits.
+  /// The number of stretches that were left out, where stretches that differ only in their exits
+  /// count as one.
   private(set) var lostCount = 0
 
   /// Assigns probe speeds to the edges of a network.
   ///
   /// - Parameter isOpen: returns whether the mode may use an edge; other edges get no readings.
   /// - Complexity: O(*m* + *n*) for *m* edges of the network and *n* records; for split roads, plus
-  ///   the edges of a way that each stretch covers.
+  ///   the number of edges that each stretch covers.
   init(
     _ speeds: ProbeSpeeds, on network: RoadNetwork, isOpen: (EdgeIndex) -> Bool
   ) throws(RoadNetworkError) {
@@ -74,7 +75,7 @@ struct ProbedEdges {
     try network.checkIntact()
   }
 
-  /// Returns, for each of the given ways, the edges that the mode may use.
+  /// Returns the edges of each of the given ways that the mode may use.
   private static func ways(
     _ ids: Set<Int64>, _ network: RoadNetwork, _ isOpen: (EdgeIndex) -> Bool
   ) -> [Int64: WayEdges] {

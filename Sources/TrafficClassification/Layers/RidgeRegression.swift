@@ -26,7 +26,7 @@ struct RidgeRegression {
 
   /// The solution by Cholesky decomposition.
   ///
-  /// - Precondition: Each unknown has an equation of its own.
+  /// - Precondition: Each unknown is the only unknown of some equation, such as a prior.
   var solution: [Double] {
     var lower = matrix
     var solution = rightHandSide

@@ -1,12 +1,11 @@
 import RoadNetworks
 
-/// Times on roads by their properties: a factor on the free-flow pace for each class, and seconds
-/// for each kind of wait.
+/// Times on roads by their properties: a factor on the free-flow pace for each class of road, and
+/// seconds for each kind of wait.
 ///
-/// Factors and waits are fitted together to actual times, so that the division into driving and
-/// waiting is supported by whole drives. Locations every 15 seconds can't separate a wait from a
-/// slow road: spreading the time between two locations evenly over the path shifts time from one
-/// edge to the next, but preserves the sum.
+/// Factors and waits are fitted together to actual times. The time of a single edge doesn't
+/// separate a wait from a slow road: since the time between two locations is spread evenly over the
+/// path, a part of a wait may be counted on the next edge. The sum is preserved.
 ///
 /// The fit is a ridge regression (Hoerl and Kennard 1970, doi 10.1080/00401706.1970.10488634): with
 /// little data, values stay close to the free-flow speed and to ``JunctionWait/usualSeconds``.
@@ -16,14 +15,14 @@ struct RoadTimes: Sendable {
 
   // Evaluate changes with the benchmark `taxi-arrivals`.
 
-  /// The standard deviations of a class's factor around 1, and of a wait around its prior: most
-  /// classes are within 30% of free flow, and most waits within 5 s of their priors.
+  /// The standard deviations of a class's factor around 1, and of a wait around its prior in
+  /// seconds: most classes are within 30% of free flow, and most waits within 5 s of their priors.
   private static let deviations = (factor: 0.15, wait: 2.5)
   /// The variance of times in square seconds per expected second: one minute has a standard
   /// deviation of 24 s.
   private static let noise = 10.0
   /// The number of rounds of the fit, each of which estimates the noise from the result of the
-  /// previous round; most of the change occurs in the first rounds.
+  /// previous round.
   private static let rounds = 4
   /// The minimum value, as a share of the prior.
   private static let least = 0.02
@@ -36,7 +35,7 @@ struct RoadTimes: Sendable {
   struct Sample {
     var roadClass: RoadClass
     var waits: JunctionWaits
-    /// The number of times that the edge was driven; parts count by their share.
+    /// The number of times that the edge was driven; parts of it count by their share.
     var passages: Double
     /// The total time of all passages at free-flow speed, without waits, in seconds.
     var free: Double

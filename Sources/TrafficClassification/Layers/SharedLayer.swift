@@ -10,8 +10,7 @@ import Synchronization
 ///
 /// Readers take no lock and never wait for a writer: there are two slots, one for reading while the
 /// other is written. A writer waits for other writers, and for readers that are copying the
-/// previous value at that moment, which takes a few nanoseconds. After that, only readers keep the
-/// previous value alive.
+/// previous value at that moment. After that, only readers keep the previous value alive.
 public final class SharedLayer<Value: Sendable>: Sendable {
   /// A slot for a value, with the number of readers that are copying it.
   private final class Place: @unchecked Sendable {
@@ -49,7 +48,7 @@ public final class SharedLayer<Value: Sendable>: Sendable {
     writing.withLock { _ in
       let turn = turn.load(ordering: .sequentiallyConsistent)
       let (read, free) = turn & 1 == 0 ? places : (places.1, places.0)
-      // No reader copies this slot, since the previous writer waited for the last one.
+      // No reader copies this slot, since the previous writer waited for its last reader.
       free.value = value
       self.turn.store(turn &+ 1, ordering: .sequentiallyConsistent)
       // Later readers see the new turn and don't copy the old slot.

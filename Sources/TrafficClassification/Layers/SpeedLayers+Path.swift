@@ -10,8 +10,10 @@ public import Foundation
 extension SpeedLayers {
   /// The expected traffic along a path, on each stretch at the time when the vehicle reaches it.
   public struct Forecast: Sendable, Hashable {
-    /// A sample for each traversal of the path; its speed is nil if the edge itself has too few
-    /// probes, or if the mode can't use it.
+    /// A sample for each traversal of the path.
+    ///
+    /// The speed of a sample is nil if the edge itself has too few probes, if the traversal has a
+    /// length of 0, or if the mode can't use the edge.
     public var samples: [SpeedSample]
     /// The time for each traversal, including the waits or the turn at its end, as in ``arrival``;
     /// nil if the mode can't use an edge of the path.
@@ -27,15 +29,17 @@ extension SpeedLayers {
   /// single traversal eight weeks ago.
   private static let leastProbes = 0.5
 
-  /// Returns a forecast for each stretch of a path at the time when the vehicle reaches it.
+  /// Returns the traffic expected along a path, on each stretch at the time when the vehicle
+  /// reaches it.
   ///
   /// The waits at the end of an edge are included in its time exactly once, whether as part of its
   /// own traversals or as waits of their kind. Without typical speeds, the waits are those used in
-  /// routing. Where a path ends, or turns back before the end of an edge, there is no wait.
+  /// routing. With typical speeds, there is no wait where a path ends or turns back before the end
+  /// of an edge.
   ///
   /// - Throws: `unknownEdge`; `damaged`, or `inputOutput` if the network's file changed while it
   ///   was open.
-  /// - Complexity: O(*n*) in traversals.
+  /// - Complexity: O(*n*) for *n* traversals.
   public func forecast(
     along path: RoadPath, departing departure: Date
   ) throws(RoadNetworkError) -> Forecast {

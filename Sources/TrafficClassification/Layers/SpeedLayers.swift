@@ -65,7 +65,8 @@ public struct SpeedLayers: Sendable {
     }
   }
 
-  /// Returns the time over an edge, and the data behind it; nil if the mode can't use the edge.
+  /// Returns the time over an edge, with the amount and age of its data; nil if the mode can't use
+  /// the edge.
   ///
   /// Without typical speeds, the time excludes waits; ``forecast(along:departing:)`` then adds
   /// those used in routing.

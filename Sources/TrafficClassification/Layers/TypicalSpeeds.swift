@@ -11,15 +11,15 @@ public import Foundation
 ///
 /// The time over an edge consists of a driving time by its class and of the waits at its end by
 /// their kind, which are fitted together. Both are multiplied by factors for the class at that
-/// hour, the region, the edge itself, the edge at that hour, and the next road; each factor is
-/// weighted by the number of traversals that support it. Therefore, an edge without traversals has
-/// a speed, too, and ``SpeedEstimate/probes`` shows how well the speed is supported. No wait is
-/// counted twice: since the traversals of an edge include the waits at its end, its factor is
-/// relative to the driving time and the waits together.
+/// hour, the region, the edge itself, the edge at that hour, and the next road, and for the last
+/// edge of a drive. The more traversals support a factor, the less it is shrunk toward 1. An edge
+/// without traversals has a speed, too; ``SpeedEstimate/probes`` shows how well the speed is
+/// supported. No wait is counted twice: since the traversals of an edge include the waits at its
+/// end, its factor is relative to the driving time and the waits together.
 ///
-/// The factors are means of logarithms, on which a single stationary vehicle has little influence.
-/// Their remaining deviation from the actual times is corrected by class, so that the times over
-/// all edges together approach the arithmetic mean instead of the shorter geometric mean (the
+/// The factors are geometric means, on which a single stationary vehicle has little influence. The
+/// deviation of the resulting times from the actual times is corrected by class, so that the times
+/// over all edges together approach the arithmetic mean instead of the shorter geometric mean (the
 /// smearing estimate of Duan 1983, doi 10.1080/01621459.1983.10478017).
 ///
 /// The weight of a traversal halves every eight weeks.
@@ -53,7 +53,8 @@ public struct TypicalSpeeds: Sendable {
 
   /// The time zone of the hours.
   public let timeZone: TimeZone
-  /// The number of stretches of the probes without corresponding edges that the mode may use.
+  /// The number of stretches of the probe speeds that have no corresponding edges, or only edges
+  /// that the mode can't use.
   public let lostCount: Int
 
   let free: FreeFlow
@@ -71,7 +72,7 @@ public struct TypicalSpeeds: Sendable {
   ///
   /// - Parameters:
   ///   - speeds: the probe speeds, of any time, gathered on any network of the same roads.
-  ///   - timeZone: the time zone of the network.
+  ///   - timeZone: the time zone of the hours, usually that of the network.
   ///   - now: the time that determines the age of traversals. Traversals in quarters of an hour
   ///     after the quarter that contains `now` are ignored; all traversals in that quarter are
   ///     used.
@@ -140,7 +141,7 @@ public struct TypicalSpeeds: Sendable {
       column: Int32((place.longitude / regionSize).rounded(.down)))
   }
 
-  /// Returns the time over an edge by its properties alone, without data of its own.
+  /// Returns the time over an edge by its properties alone, without the factors.
   private func usual(_ edge: EdgeIndex, onto next: EdgeIndex?) -> Passage {
     let waits = JunctionWaits(from: edge, onto: next, free.network)
     return Passage(
