@@ -4,22 +4,14 @@ import TextFormats
 
 /// A reader of traces from GPX 1.0 and 1.1, with or without namespaces.
 ///
-/// - A track (`trk`) is a trace; its segments are the parts of the record.
-/// - In a file without tracks, each route (`rte`) is a trace. Without tracks and routes, all
-///   waypoints (`wpt`) together form one trace. Other routes and waypoints are skipped with a note.
-/// - The fields of a point are `time`; `ele` (meters); `speed` (meters per second, unless the
-///   options or the positions show another unit); `course`, or else `bearing` or `heading`
-///   (degrees); and `accuracy` (meters), or else `hdop`, which is multiplied by 5 m. Speed, course,
-///   bearing, and accuracy may be children of the point, as in GPX 1.0, or anywhere in its
-///   `extensions`, as in Garmin's TrackPointExtension.
-/// - The id is the `name`. If an earlier trace has the same id, a number is appended. A trace
-///   without a name is named after the file, followed by the trace's number.
+/// Tracks are traces, and their segments are parts. In a file without tracks, each route is a
+/// trace; without tracks and routes, all waypoints together form one trace. See the article
+/// "Reading traces" for the fields of points.
 ///
-/// A point without `lat` and `lon` is left out with a note. If a point is invalid, its trace fails.
-/// The names of other elements of tracks and points are listed in a note at the end. Nothing is
-/// read after a syntax error in the XML; the complete points before the error are returned. A track
-/// that is too large is discarded, and nothing is read after it. In a file without tracks, the size
-/// limit applies to all routes and waypoints together.
+/// If a point is invalid, its trace fails. Nothing is read after a syntax error in the XML; the
+/// complete points before the error are returned. A track that is too large is discarded, and
+/// nothing is read after it. In a file without tracks, the size limit applies to all routes and
+/// waypoints together.
 final class GPXReader: RecordReader {
   var notes: NoteBook {
     get { handler.document.notes }

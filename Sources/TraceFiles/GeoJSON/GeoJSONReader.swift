@@ -4,23 +4,9 @@ import TextFormats
 
 /// A reader of traces from GeoJSON: a feature collection, a feature, or a bare geometry.
 ///
-/// - A `LineString`, `MultiPoint`, or `MultiLineString` is a trace; the lines of a
-///   `MultiLineString` are the parts of the record. Positions that ``GeoJSONWriter`` added at the
-///   antimeridian are removed, and the parts on either side are joined.
-/// - The properties of a line may be lists with a value for each position. Times are read from
-///   `coordTimes`, `times`, or `timestamps`, or from `times` in `coordinateProperties`; other
-///   values are read from `accuracy`, `bearing`, and `speed`, or from lists with other names known
-///   from CSV, such as `speed_kmh` or `altitude`. Other properties are kept.
-/// - The id of a line is that of the feature, or else the property `id`, or else `name`, or else
-///   the file's name without its extension, a hyphen, and a number.
-/// - The lines of a `GeometryCollection` are the parts of one trace, and so are its runs of
-///   consecutive points.
-/// - Consecutive `Point` features form one trace if a property such as `trip_id` or `user_id` is
-///   the same in all of them, or missing in all. Time, accuracy, bearing, speed, and elevation are
-///   read from their properties.
-/// - In Milepost's results, which have a known property `kind`, the raw points form traces; if
-///   requested, the routes are read instead.
-/// - Other geometries are skipped with a note. The third number of a position is its elevation.
+/// Lines are traces, and so are consecutive point features with the same id of a trip, vehicle, or
+/// user. In Milepost's results, which have a known property `kind`, the raw points form traces; if
+/// requested, the routes are read instead. See the article "Reading traces" for the properties.
 ///
 /// A collection is read feature by feature. A feature that can't be read is reported as one error;
 /// nothing is read after a syntax error or a feature that is too large.

@@ -6,18 +6,9 @@ import TextFormats
 ///
 ///     {"id": "7", "points": [[-8.61, 41.15, 1714559400], …], "accuracy": [4.5, …], "fare": 6.2}
 ///
-/// A point is [longitude, latitude] or [longitude, latitude, time]; the time is a Unix time, an RFC
-/// 3339 string, or null. `accuracy` (meters), `bearing` (degrees), `speed` (meters per second,
-/// unless the positions show another unit), and `elevation` (meters) have an element for each
-/// point, null if unknown. Lists with other names known from CSV, such as `speed_kmh`, are used too
-/// if they have an element for each point. `partStarts` has the indices of the points at which all
-/// parts of the trace except the first begin, in ascending order. A point that is `null` or `[]`,
-/// or that begins with two nulls, has no position and is left out with a note.
-///
 /// Without `points`, the trace consists of the lines of a `geometry`, or of encoded polylines, as
-/// in Milepost's results. Other members are kept, except those about the polylines. The default id
-/// consists of the file's name without its extension, a hyphen, and the number of the trace. A line
-/// that can't be read is reported as one error.
+/// in Milepost's results. See the article "Reading traces" for the members. A line that can't be
+/// read is reported as one error.
 final class NDJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
