@@ -75,7 +75,8 @@ public final class TraceReader: Sequence, IteratorProtocol {
     case .ndjson: reader = NDJSONReader(window, speedUnit: options.speedUnit)
     // No polyline begins like a JSON object; this is a result of Milepost, which may contain
     // polylines.
-    case .polylines where try window.beginsWithObject(): reader = NDJSONReader(window)
+    case .polylines where try window.beginsWithObject():
+      reader = NDJSONReader(window, speedUnit: options.speedUnit)
     case .polylines(let format): reader = PolylinesReader(window, format: format)
     }
   }
