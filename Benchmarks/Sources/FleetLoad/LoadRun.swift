@@ -36,8 +36,10 @@ final class LoadRun: Sendable {
     for vehicle in vehicles { try await vehicle.create(in: engine, fleet) }
   }
 
-  /// Sends `count` updates at the rate of the options, and reads the trip of a vehicle after each
-  /// of its updates.
+  /// Sends `count` updates at the rate of the options.
+  ///
+  /// After each update, reads the trip of the vehicle if there is one. Also searches for vehicles,
+  /// after every thousandth update.
   func send(_ count: Int) async throws -> LoadTimes {
     let first = sent.load(ordering: .relaxed)
     let start = ContinuousClock.now

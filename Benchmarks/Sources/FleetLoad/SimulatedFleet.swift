@@ -4,8 +4,7 @@ import MilepostKit
 /// The shifts that vehicles drive repeatedly.
 ///
 /// All shifts have the same number of reports, so the state of the fleet repeats after that many
-/// reports of each vehicle. Any growth of the memory use from one repetition to the next is
-/// permanent.
+/// reports of each vehicle, and the memory use should not grow from one repetition to the next.
 struct SimulatedFleet: Sendable {
   /// A drive: the location at each report, and the places of the pickup and the drop-off.
   struct Shift: Sendable {

@@ -33,8 +33,8 @@ struct RouteTown {
 
   /// Returns a drive along a route, which leaves it if `leaving` is true.
   ///
-  /// Returns nil if the drive is to leave the route, but doesn't really leave it, at a random
-  /// junction and for at least a minute.
+  /// Returns nil if `leaving` is true, but there is no drive from a random junction to a random
+  /// place, or this drive doesn't leave the route for at least a minute.
   mutating func drive(along planned: NetworkRoute, leaving: Bool) throws -> Drive? {
     let route = try Route(planned, in: network)
     var path = planned.path
