@@ -1,9 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Targets are in order of their floors: a target depends only on targets of lower floors.
-// `Milepost` and the targets that it depends on are the core: pure Swift, no C library except the
-// system's, at most FoundationEssentials, also for iOS.
+// Targets are in the order of their floors. A target depends only on targets of lower floors.
+// `Milepost` and the targets that it depends on are the core. The core is pure Swift, uses no C
+// library except the system's, and nothing of Foundation except FoundationEssentials. It also
+// supports iOS.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -63,7 +64,7 @@ let package = Package(
     // Floor 0: C and C++ libraries
     .target(
       name: "COsmium",
-      // libosmium checks some properties of its input, which bad files can violate, by assertions.
+      // libosmium has assertions that fail for some bad files; NDEBUG disables them.
       cxxSettings: [.define("NDEBUG")],
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("expat")]),
     .systemLibrary(
@@ -322,7 +323,8 @@ let package = Package(
         "Journeys", "Results", "RoadImport", "RoadNetworks", "RoadSearch", "TestSupport",
         "TextFormats", "TraceFiles", "TripAnalysis", "TripSimulation",
       ]),
-    // These tests run the program `milepost`, which is built because of the dependency.
+    // These tests run the program `milepost`. The dependency on MilepostCLI makes sure that it is
+    // built.
     tests(
       "CommandLineTests",
       [

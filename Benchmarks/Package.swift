@@ -28,7 +28,7 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Milepost", path: ".."),
-    // Without traits: allocations are counted by count-allocations instead.
+    // No traits, because count-allocations counts the allocations.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
   ],
   targets: [

@@ -1,8 +1,8 @@
 import Benchmark
 import MilepostKit
 
-/// Measures an update of a vehicle without the step of its cursor: updating the pace, and
-/// estimating the arrivals at the waypoints ahead.
+/// Measures an update of an arrival estimator: the update of the pace, and the estimates of the
+/// arrivals at the next waypoints.
 func arrivalEstimationBenchmarks() {
   for (name, model) in [("planned", ArrivalModel.planned), ("unplanned", .unplanned)] {
     for count in [0, 1, 10] {
@@ -11,7 +11,7 @@ func arrivalEstimationBenchmarks() {
         var estimator = ArrivalEstimator(model)
         estimator.beginPlan()
         benchmark.measure { step in
-          // The vehicle stops at a signal now and then, and its pace varies.
+          // In 3 of 20 steps, the vehicle doesn't move; in the others, its pace varies.
           estimator.advance(
             elapsedSeconds: 5, expectedSeconds: step % 20 < 3 ? 0 : 4 + Double(step % 7) / 2)
           for waypoint in 0..<count {

@@ -1,14 +1,13 @@
 import Benchmark
 
 extension Benchmark {
-  /// Measures work on a number of items, such as points or coordinates, and reports the items per
-  /// second.
+  /// Measures work on items, such as points or coordinates, and their number per second.
   ///
   /// The work is called once for each index of `scaledIterations`.
   ///
   /// - Parameters:
   ///   - count: the number of items in one call of `work`.
-  ///   - rate: the metric for the items per second; nil if the rate is not reported.
+  ///   - rate: the metric for the number of items per second; nil to measure only the time.
   ///   - work: the work to measure, called with the index of the iteration.
   @inline(__always)
   func measure(_ count: Int = 1, per rate: BenchmarkMetric? = nil, _ work: (Int) throws -> Void)
@@ -35,7 +34,7 @@ extension BenchmarkMetric {
 }
 
 extension Benchmark.Configuration {
-  /// For operations that take nanoseconds: an iteration consists of a thousand of them.
+  /// For operations that take nanoseconds: each iteration performs a thousand of them.
   static var thousands: Self { Self(timeUnits: .nanoseconds, scalingFactor: .kilo) }
 
   /// For operations that take microseconds or more, measured one by one.
@@ -48,7 +47,7 @@ extension Benchmark.Configuration {
       timeUnits: .milliseconds, warmupIterations: 0, maxDuration: .seconds(10))
   }
 
-  /// For operations whose rate is reported, too.
+  /// For operations whose rate is also reported.
   static func rated(_ rate: BenchmarkMetric) -> Self {
     Self(
       metrics: Benchmark.defaultConfiguration.metrics + [rate], timeUnits: .microseconds,

@@ -1,7 +1,10 @@
 import Benchmark
 import Samples
 
-/// All cases, named `area/operation/size`; the names of cases on roads include the extract.
+/// All cases.
+///
+/// They are named `area/operation/size`, or `area/operation` if there is only one size. The names
+/// of cases on roads include the extract.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration.metrics = [.wallClock]
   coordinatesBenchmarks()

@@ -43,7 +43,7 @@ func coordinatesBenchmarks() {
 }
 
 extension Coordinate {
-  /// Returns a thousand coordinates within a distance, in meters, of a center.
+  /// Returns a thousand coordinates within a distance, in meters, of a fixed place.
   fileprivate static func samples(within distance: Double) -> [Coordinate] {
     let center = Coordinate(latitude: 41.15, longitude: -8.61)
     return Spread.points(1000).map {
@@ -53,8 +53,9 @@ extension Coordinate {
 }
 
 extension Geodesic {
-  /// Returns a thousand geodesics with a length in meters, from places between 85° south and 85°
-  /// north, in all directions.
+  /// Returns a thousand geodesics of a length in meters, in all directions.
+  ///
+  /// They start between 85° south and 85° north.
   fileprivate static func samples(ofLength length: Double) -> [Geodesic] {
     zip(Spread.points(1000), Spread.points(1000).reversed()).map { place, direction in
       let start = Coordinate(latitude: place.x * 170 - 85, longitude: place.y * 360 - 180)

@@ -2,7 +2,8 @@ import Benchmark
 import MilepostKit
 import Samples
 
-/// Measures encoding columns, and writing pictures and pages, for maps of 100,000 points.
+/// Measures the rendering of maps of 100,000 points as SVG and HTML, and the creation of their
+/// drives.
 func mapDrawingBenchmarks() {
   func benchmark<Output>(_ name: String, _ draw: @escaping (JourneyMap) -> Output) {
     Benchmark("maps/\(name)/100x1000", configuration: .drawing) { benchmark, map in

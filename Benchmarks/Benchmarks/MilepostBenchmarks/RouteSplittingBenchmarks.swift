@@ -7,7 +7,7 @@ func routeSplittingBenchmarks() {
     Benchmark("route-splitting/cursor-step/\(count)", configuration: .thousands) {
       benchmark, drive in
       var cursor = RouteCursor(drive.route)
-      // The first location is searched for on the whole route.
+      // For the first location, the cursor searches the whole route.
       blackHole(cursor.update(with: drive.locations[0]))
       benchmark.measure {
         let next = 1 + $0 % (drive.locations.count - 1)

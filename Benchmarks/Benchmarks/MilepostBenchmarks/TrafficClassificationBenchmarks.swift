@@ -12,7 +12,7 @@ func trafficClassificationBenchmarks() {
     }
   }
 
-  // The slice is the second half; the time should be proportional to the number of intervals.
+  // The slice is the second half of the line.
   for count in [100, 1_000, 10_000] {
     Benchmark("traffic/slice/\(count)-intervals", configuration: .single) { benchmark, traffic in
       benchmark.measure { _ in

@@ -1,8 +1,7 @@
 import MilepostKit
 import Samples
 
-/// A program that counts the allocations of operations, most of which are also benchmarked; run it
-/// with `count-allocations`.
+/// A program that counts the heap allocations of operations; run it with `count-allocations`.
 @main
 struct AllocationCases {
   let counter: AllocationCounter
@@ -15,7 +14,7 @@ struct AllocationCases {
     try cases.roads(Extract.first)
   }
 
-  /// Prints the name, the allocations, and the allocations per item of a case.
+  /// Prints the name of a case, the number of its allocations, and the number per item.
   private func count(
     _ name: String, _ things: Int, _ thing: String, of work: () throws -> Void
   ) rethrows {

@@ -6,19 +6,22 @@ import Samples
 ///
 ///     arrival-calibration [drives] [--kinds]
 ///
-/// Simulates the given number of drives of each kind, 300 by default. The kinds that the
-/// estimator's parameters were fitted to, the other kinds whose results were seen before the
-/// parameters were fixed, and the kinds first seen afterwards are listed separately. Prints a
-/// Markdown table by the actual time left, with and without the plans of an engine; with --kinds,
-/// also rows for each kind. `above` is the share of arrivals after the interval, `width` the width
-/// of the interval relative to the time left, `plan error` the error of the plan (or of the usual
-/// times) alone, and `change` the change of the arrival from one update to the next, five seconds
-/// later.
+/// Simulates the given number of drives of each kind, 300 by default. Prints a Markdown table with
+/// rows for each group of kinds (see ``DriveKind/Group``) and each range of the actual time left,
+/// with and without the plans of an engine. With `--kinds`, there are also rows for each kind.
 ///
-/// `by estimate` is the share in the interval if updates are grouped by the estimated time left.
-/// Drives that take unexpectedly long contribute many of the updates for which the actual time left
-/// is long, so even perfect intervals contain fewer of these arrivals (Lerch et al. 2017,
-/// Forecaster's dilemma, doi 10.1214/16-STS588).
+/// - `in 80%`: the share of arrivals in the interval.
+/// - `above`: the share of arrivals after the interval.
+/// - `by estimate`: the share of arrivals in the interval, with updates grouped by the estimated
+///   time left.
+/// - `width`: the mean width of the interval, relative to the time left.
+/// - `plan error`: the mean absolute error of the plan, or of the usual times without a plan.
+/// - `change`: the mean absolute change of the arrival from one update to the next, five seconds
+///   later.
+///
+/// Drives that take unexpectedly long contribute many of the updates with a long actual time left.
+/// The share of these updates whose interval contains the arrival is below 80% even if all
+/// intervals are perfect (Lerch et al. 2017, Forecaster's dilemma, doi 10.1214/16-STS588).
 @main
 enum ArrivalCalibration {
   private static let horizons: [(name: String, end: Double)] = [
@@ -62,7 +65,8 @@ enum ArrivalCalibration {
     }
   }
 
-  /// Simulates drives of a kind, and scores their updates until ten seconds before the end.
+  /// Simulates drives of a kind, and scores their updates for each horizon, until ten seconds
+  /// before the end.
   private static func score(
     _ kind: DriveKind, hasPlans: Bool, count: Int
   ) -> [HorizonScore] {

@@ -1,7 +1,7 @@
 import Foundation
 import Samples
 
-/// The quality of estimates at one horizon.
+/// The quality of the estimates with a time left in one range, the horizon.
 struct HorizonScore {
   private var count = 0.0
   private var inside = 0.0
@@ -35,6 +35,15 @@ struct HorizonScore {
     foreseenInside += isInside ? 1 : 0
   }
 
+  /// Adds an estimate for which the actual time left is in this horizon.
+  ///
+  /// - Parameters:
+  ///   - seconds: the estimated time left, in seconds.
+  ///   - interval: the interval of the estimate, in seconds.
+  ///   - bare: the time left according to the plan or the usual times alone, in seconds.
+  ///   - left: the actual time left, in seconds.
+  ///   - change: the change of the arrival since the previous update, in seconds; nil if there was
+  ///     none.
   mutating func add(
     seconds: Double, interval: ClosedRange<Double>, bare: Double, left: Double, change: Double?
   ) {
@@ -51,7 +60,7 @@ struct HorizonScore {
     }
   }
 
-  /// The cells of a table row; empty if there are no estimates.
+  /// The cells of a table row; empty if no actual time left is in this horizon.
   var cells: [String] {
     if count == 0 { return [] }
     return [

@@ -7,12 +7,11 @@ struct SimulatedDrive {
   struct Step {
     /// The seconds since the departure.
     var time: Double
-    /// The usual seconds from the departure to this place along the current route, not counting the
-    /// time off the route.
+    /// The usual seconds from the departure to this place along the current route.
     var usual: Double
     /// Whether the vehicle is on its route.
     var isOnRoute: Bool
-    /// The planned seconds to the end, if a plan was sent with this update; nil otherwise.
+    /// The planned seconds to the end; nil if no plan was sent with this update.
     var plan: Double?
     /// The usual seconds to the end along the current route.
     var usualAhead: Double
@@ -42,7 +41,7 @@ struct SimulatedDrive {
   private var place = Place()
   /// The meters to the next signal.
   private var signal = 0.0
-  /// The times of the next update and of the last plan.
+  /// The times of the next update and of the last plan, in seconds since the departure.
   private var next = 0.0
   private var lastPlan = 0.0
   private var isPlanDue = true
@@ -103,7 +102,7 @@ struct SimulatedDrive {
     sendUpdates()
   }
 
-  /// Turns at the end of a piece, sometimes the wrong way.
+  /// Takes the turn at the end of a piece, if there is one, and sometimes starts a detour.
   private mutating func endPiece(_ random: inout SplitMix) {
     let piece = route.pieces[place.piece]
     place.share = 1
@@ -130,7 +129,7 @@ struct SimulatedDrive {
     }
   }
 
-  /// Returns the planned seconds to the end to send with the next update; nil if no plan is due.
+  /// Returns the planned seconds to the end for the next update; nil if no plan is due.
   private mutating func duePlan() -> Double? {
     let isAgain = kind.engine.replanning.map { next - lastPlan >= $0 } ?? false
     guard isPlanDue || isAgain else { return nil }

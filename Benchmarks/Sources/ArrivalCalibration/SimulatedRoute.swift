@@ -2,10 +2,12 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// The pieces of road of a drive, with their usual times and the times known to an engine.
+/// The pieces of road of a drive, with their usual times and the times that an engine expects.
 struct SimulatedRoute {
   struct Piece {
+    /// The length in meters.
     var length: Double
+    /// The speed of a driver of average pace without a jam, in meters per second.
     var speed: Double
     var hasTurn: Bool
     var isJammed: Bool
@@ -16,13 +18,14 @@ struct SimulatedRoute {
 
   private(set) var pieces: [Piece] = []
 
-  /// The seconds for a turn by a driver of average pace, not counting the signal there.
+  /// The seconds for a turn by a driver of average pace, without the wait at a signal.
   static let turn = 8.0
+  /// The range of waits at a red signal, in seconds.
   static let wait = 4.0...50.0
 
   private let kind: DriveKind
-  /// The seconds from the start of each piece to the end of the route: usual ones, and those known
-  /// to an engine.
+  /// The seconds from the start of each piece to the end of the route: the usual ones, and those
+  /// that an engine expects without jams.
   private var usualBehind: [Double] = []
   private var knownBehind: [Double] = []
 
@@ -102,13 +105,14 @@ struct SimulatedRoute {
     usualBehind[index] + share * (usualBehind[index + 1] - usualBehind[index])
   }
 
-  /// Returns the seconds to the end that an engine expects without jams.
+  /// Returns the seconds to the end that an engine expects without jams, starting at a share of a
+  /// piece.
   func known(from index: Int, _ share: Double) -> Double {
     knownBehind[index] + share * (knownBehind[index + 1] - knownBehind[index])
   }
 
-  /// Returns the time in seconds to drive between two places at the speeds of the pieces, without
-  /// turns and signals; places are given in meters from the start.
+  /// Returns the time in seconds for a range of meters along the route, at the speeds of the
+  /// pieces, without turns and signals.
   func driving(_ places: ClosedRange<Double>) -> Double {
     var start = 0.0
     var seconds = 0.0

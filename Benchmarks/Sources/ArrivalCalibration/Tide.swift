@@ -1,7 +1,7 @@
 import Foundation
 import Samples
 
-/// Fluctuating traffic: an Ornstein-Uhlenbeck process of the log pace.
+/// Fluctuating traffic, an Ornstein-Uhlenbeck process of the log pace.
 struct Tide {
   private let deviation: Double
   private var level = 0.0
@@ -16,6 +16,7 @@ struct Tide {
     if deviation > 0 { level = deviation * normal(&random) }
   }
 
+  /// Returns the factor on the travel time; times, in seconds, must not decrease.
   mutating func factor(at time: Double, _ random: inout SplitMix) -> Double {
     guard deviation > 0 else { return 1 }
     while self.time + Self.interval <= time {

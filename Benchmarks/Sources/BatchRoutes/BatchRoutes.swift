@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Milepost
 
-/// A program that computes the fastest routes by car, with the duration of each search.
+/// A program that computes the fastest routes by car, and measures the time of each search.
 ///
 ///     batch-routes porto.roads < questions.ndjson > answers.ndjson
 ///
-/// A question is `{"id": "1", "points": [[longitude, latitude], …]}`; for the answer, see
-/// ``Answer``.
+/// Each line is a question, `{"id": "1", "points": [[longitude, latitude], …]}`; for its answer,
+/// see ``Answer``.
 @main
 enum BatchRoutes {
   static func main() throws {
@@ -37,13 +37,14 @@ struct Answer: Encodable {
   var id: String
   /// The length of each leg, in meters.
   var legDistances: [Double]?
-  /// The duration at free-flow speeds, in seconds.
+  /// The free-flow travel time in seconds, including turns, signals, and signs.
   var duration: Double?
   /// The places on roads to which the points were moved.
   var waypoints: [Coordinate]?
+  /// The line of the route.
   var geometry: [Coordinate]?
   var error: String?
-  /// The wall-clock time for the search and for computing the line, in seconds.
+  /// The wall-clock time of the search and of the computation of the line, in seconds.
   var searchSeconds: Double
 
   init(to question: Question, on network: RoadNetwork) {

@@ -2,13 +2,13 @@ import CPolylineReference
 import Foundation
 import Milepost
 
-/// A program that measures the polyline codecs and a plain loop in C++ on lines from a file.
+/// A program that measures polyline codecs, and a plain loop in C++, on the lines of a file.
 ///
 ///     codec-rates lines.txt
 ///
 /// Each line of the file is a polyline in Google's format with precision 7. The peers of a case run
-/// in turn, so that all run under the same conditions. Prints the median of the rounds in
-/// nanoseconds per coordinate, as one JSON object per line.
+/// in turn for several rounds, so that they run under the same conditions. Prints a JSON object for
+/// each peer of each case, with the median of the rounds in nanoseconds per coordinate.
 @main
 enum CodecRates {
   static func main() throws {

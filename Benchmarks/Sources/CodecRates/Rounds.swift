@@ -1,4 +1,4 @@
-/// Peers that do the same work in turn, for a number of rounds.
+/// A comparison of peers that do the same work in turn, for a number of rounds.
 struct Rounds {
   typealias Peer = (name: String, work: () -> Void)
 
@@ -9,11 +9,11 @@ struct Rounds {
 
   private static let rounds = 11
 
-  /// Measures the peers and prints the results.
+  /// Measures the peers, and prints the median time of each, in nanoseconds per item.
   ///
   /// - Parameters:
   ///   - name: the name of the case.
-  ///   - count: the number of items in the work, by which times are divided.
+  ///   - count: the number of items in the work of each peer.
   ///   - peers: the peers to compare.
   @discardableResult
   init(of name: String, _ count: Int, @Peers _ peers: () -> [Peer]) {

@@ -2,18 +2,21 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// A program that measures a step of a route cursor, with hot and with cold caches.
+/// A program that measures the time of a step of a route cursor, with hot and with cold caches.
 ///
 ///     cursor-steps            routes of 200, 2,000, and 20,000 vertices
 ///     cursor-steps 5          the same with a location every 5 s instead of every second
 ///
-/// Hot: one cursor follows its route, timed in runs of at most 100 steps; prints the median and the
-/// 99th percentile of the mean times per step of the runs. Cold: each of 100,000 cursors on 200 MB
-/// of routes receives one location, in a scattered order, so that neither its state nor its part of
-/// the route is in a cache; prints the mean time.
+/// Hot: one cursor at a time follows its route, in runs of up to 100 steps. Each run has a mean
+/// time per step; prints the median and the 99th percentile of these means.
+///
+/// Cold: each of 100,000 cursors receives one location, in a scattered order, so that neither its
+/// state nor its part of the route is in a cache. The routes have two million vertices in total.
+/// Prints the mean time per step.
 @main
 struct CursorSteps {
-  /// The intervals, in seconds, for which the shortest route has enough locations.
+  /// The accepted intervals in seconds; with a longer one, the shortest route would have too few
+  /// locations.
   private static let intervals = 0.1...30
 
   static func main() throws {
@@ -73,7 +76,8 @@ struct CursorSteps {
       cursors.append(cursor)
       next.append(drive.locations[taken])
     }
-    // The stride is coprime to the count, so it visits each cursor once, far from the previous one.
+    // The stride is coprime to the count, so the loop visits each cursor once, far from the
+    // previous one.
     let stride = 61_803
     var index = 0
     var sum = 0.0

@@ -7,11 +7,11 @@ import MilepostKit
 ///     fleet-load porto.roads --rate 2000 --updates 2000000
 ///
 /// Each vehicle reports its location every `--vehicles` / `--rate` seconds. It drives its simulated
-/// shift of 100 reports repeatedly, and goes off duty in between. `--trips` trips are under way,
-/// each followed by a rider who reads it as often as its vehicle reports. Every thousandth report
-/// is followed by a search for the ten vehicles that can arrive first. Reports are due at fixed
-/// times, whether or not earlier ones have been processed; the response time of a report counts
-/// from the time at which it is due.
+/// shift of 100 reports repeatedly, and goes off duty in between. `--trips` of the vehicles make
+/// trips, each followed by a rider who reads it as often as its vehicle reports. Every thousandth
+/// report is followed by a search for the ten vehicles that can arrive first at a pickup. Reports
+/// are due at fixed times, whether or not earlier ones have been processed; the response time of a
+/// report counts from the time at which it is due.
 @main
 enum FleetLoad {
   static func main() async throws {
@@ -55,7 +55,7 @@ struct LoadOptions: Sendable {
   var trips = 2_000
   var rate = 2_000
   var updates = 2_000_000
-  /// The number of times that the results are printed.
+  /// The number of parts of a run, after each of which the results of the part are printed.
   let parts = 10
 
   /// The seconds between two reports of a vehicle.
@@ -81,7 +81,7 @@ struct LoadOptions: Sendable {
 
 /// The memory use of this process.
 enum Memory {
-  /// The resident anonymous memory in kilobytes, which excludes the mapped network.
+  /// The resident anonymous memory in KiB, which excludes the mapped network; 0 if unknown.
   static var resident: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
@@ -112,7 +112,7 @@ struct Times: Sendable {
 
   mutating func add(_ other: Times) { seconds += other.seconds }
 
-  /// Returns a percentile in milliseconds.
+  /// Returns the quantile of a share in milliseconds; a dash if there are no times.
   func text(_ share: Double) -> String {
     let sorted = seconds.sorted()
     guard !sorted.isEmpty else { return "–" }

@@ -3,7 +3,7 @@ import MilepostKit
 import Samples
 import Synchronization
 
-/// A fleet that reports to an engine.
+/// A run of a fleet whose vehicles report to an engine.
 final class LoadRun: Sendable {
   private let engine: EmbeddedFleetEngine
   private let fleet: SimulatedFleet
@@ -13,7 +13,7 @@ final class LoadRun: Sendable {
   private let found = Atomic<Int>(0)
   let residentBefore: Int
 
-  /// The maximum number of concurrent reports and reads.
+  /// The number of tasks that make calls concurrently.
   private static let workers = 64
   /// The number of reports per vehicle search.
   private static let reportsPerSearch = 1_000
@@ -36,7 +36,10 @@ final class LoadRun: Sendable {
     for vehicle in vehicles { try await vehicle.create(in: engine, fleet) }
   }
 
-  /// Sends updates at the given rate, and reads each followed trip once per update of its vehicle.
+  /// Sends `count` updates at the rate of the options.
+  ///
+  /// After each update, reads the trip of the vehicle if there is one. Also searches for vehicles,
+  /// after every thousandth update.
   func send(_ count: Int) async throws -> LoadTimes {
     let first = sent.load(ordering: .relaxed)
     let start = ContinuousClock.now
@@ -69,7 +72,7 @@ final class LoadRun: Sendable {
     return part.times.withLock { $0 }
   }
 
-  /// Searches for the vehicles that would be first to arrive at a pickup.
+  /// Searches for the vehicles that can arrive first at a pickup.
   private func search(_ number: Int) async throws {
     let shift = fleet.shifts[number / Self.reportsPerSearch % fleet.shifts.count]
     var search = VehicleSearch(
@@ -80,13 +83,14 @@ final class LoadRun: Sendable {
     found.add(matches.count, ordering: .relaxed)
   }
 
-  /// A part of the run.
+  /// The state of a part of the run, shared by the tasks.
   private final class Part: Sendable {
     let next = Atomic<Int>(0)
     let times = Mutex(LoadTimes())
   }
 
-  /// Summarizes the last state of each trip as seen by its rider.
+  /// Returns a summary of the last states of trips as seen by their riders, of completed trips, and
+  /// of searches.
   func summary() async -> String {
     var counts = (trips: 0, snapped: 0, distances: 0, arrivals: 0, traffic: 0, done: 0)
     for vehicle in vehicles {
@@ -135,14 +139,13 @@ actor LoadVehicle {
     _ = try await engine.createVehicle(
       Vehicle(id, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
     shift = Int(random.next() % UInt64(fleet.shifts.count))
-    // Vehicles start at random places of their drives, so that their shifts don't end at the same
-    // time.
+    // Vehicles start at random places of their shifts, so that these don't end at the same time.
     step = Int(random.next() % UInt64(fleet.shifts[shift].locations.count))
   }
 
   /// Reports the next location.
   ///
-  /// At the end of a shift, the vehicle goes off duty and starts over.
+  /// At the end of a shift, the vehicle ends its trip, goes off duty, and starts over.
   func report(to engine: EmbeddedFleetEngine, _ fleet: SimulatedFleet) async throws {
     guard let id else { return }
     let locations = fleet.shifts[shift].locations

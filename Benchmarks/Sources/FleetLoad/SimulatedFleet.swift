@@ -1,12 +1,12 @@
 import Foundation
 import MilepostKit
 
-/// Shifts that vehicles drive repeatedly.
+/// The shifts that vehicles drive repeatedly.
 ///
-/// All shifts have the same number of reports, so after that many reports of each vehicle the state
-/// is the same again, and any growth of the memory use is permanent.
+/// All shifts have the same number of reports, so the state of the fleet repeats after that many
+/// reports of each vehicle, and the memory use should not grow from one repetition to the next.
 struct SimulatedFleet: Sendable {
-  /// A drive, as the location at each report, with the places of pickup and drop-off.
+  /// A drive: the location at each report, and the places of the pickup and the drop-off.
   struct Shift: Sendable {
     var locations: [Location]
     var pickup: Coordinate
@@ -20,7 +20,7 @@ struct SimulatedFleet: Sendable {
 
   let shifts: [Shift]
 
-  /// The number of simulated drives; those that are too short are dropped.
+  /// The number of simulated drives; those with fewer reports than a shift are dropped.
   private static let count = 800
   /// The index of the report after which the rider gets in.
   private static let pickup = 30
@@ -42,7 +42,7 @@ struct SimulatedFleet: Sendable {
     }
   }
 
-  /// Learns the speeds on the network from these drives.
+  /// Returns the speeds on the network, as learned from the shifts.
   func speeds(on network: RoadNetwork) throws -> SpeedLayers {
     let snapper = RoadSnapper(network)
     let workspace = snapper.makeWorkspace()

@@ -2,18 +2,19 @@ import FoundationEssentials
 import Glibc
 import MilepostKit
 
-/// A program that snaps traces as if their locations arrived one by one, for `peers compare-live`.
+/// A program that snaps traces live, or with the best possible decisions at the same lag, for
+/// `peers compare-live`.
 ///
 ///     live-answers stream porto.roads drives.ndjson answers.ndjson 30
 ///     live-answers ahead porto.roads drives.ndjson answers.ndjson 30
 ///
 /// `stream` writes the decisions of a live snapper with the given lag in seconds: the lines, the
-/// snapped places, and the nanoseconds per location. `ahead` writes the best possible decisions:
-/// the place of every fifth location, taken from the result for a trace of all locations from ten
+/// snapped places, and the nanoseconds for each location. `ahead` writes the best possible
+/// decisions for every fifth location: its place in the result for a trace that extends from ten
 /// minutes before it to the lag after it.
 @main
 enum LiveAnswers {
-  /// The seconds before a location that are included in its trace by `ahead`.
+  /// The time in seconds before a location at which its trace for `ahead` begins.
   private static let memory = 600.0
   /// The difference between the indices of the locations that `ahead` processes.
   private static let stride = 5
@@ -40,7 +41,7 @@ enum LiveAnswers {
     try Data(text.bytes).write(to: URL(filePath: arguments[4]))
   }
 
-  /// An error for traces without times, for which a lag is undefined.
+  /// An error for a location without a time, for which a lag is undefined.
   struct NoTime: Error {}
 
   struct Answer {

@@ -8,11 +8,13 @@ import Samples
 ///
 /// A queue is at least 150 m long and takes at least 90 s plus the longest wait at a signal. In a
 /// queue, vehicles average less than 40% of the free-flow speed, either steadily or in stop-and-go
-/// traffic. The same drives are also simulated without queues. Prints a Markdown table of shares.
-/// For drives without queues: the meters and rows that are reported as slow or jammed, and the
-/// meters without a class. For drives with queues: the meters in queues that are reported as slow
-/// or jammed, those with the right class of the two, and the meters outside queues that are
-/// reported as slow or jammed.
+/// traffic. The same drives are also simulated without queues.
+///
+/// Prints a Markdown table with a row for each interval and each error of the receiver. For drives
+/// without queues, it has the shares of meters and rows that are reported as slow or jammed, and
+/// the share of meters without a class. For drives with queues, it has the number of queues, the
+/// shares of meters in queues that are reported as slow or jammed and that have the correct class,
+/// and the share of meters outside queues that are reported as slow or jammed.
 @main
 enum QueueRecovery {
   static func main() throws {
@@ -47,7 +49,7 @@ enum QueueRecovery {
   }
 }
 
-/// Meters and rows, by their true and reported classes.
+/// The meters and rows of reports, counted by their true and reported classes.
 struct QueueScore {
   private var free = (meters: 0.0, slow: 0.0, unknown: 0.0, rows: 0, slowRows: 0)
   private var queue = (meters: 0.0, found: 0.0, right: 0.0, count: 0)
@@ -58,7 +60,7 @@ struct QueueScore {
   ) {
     if isQueued { queue.count += drive.queues.count }
     for (number, part) in report.parts.enumerated() {
-      // Pairs of distances in meters along the matching, and true distances of the vehicle there.
+      // For each place, the distance along the matching and the true distance, in meters.
       var places: [(along: Double, truth: Double)] = []
       for (index, point) in report.snapped.points.enumerated() {
         guard let place = point.place, place.matching == number,

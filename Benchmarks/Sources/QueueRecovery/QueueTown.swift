@@ -5,7 +5,7 @@ import Samples
 /// A drive without queues, and the same drive with queues.
 struct QueuedDrive {
   struct Queue {
-    /// The range in meters along the plan.
+    /// The part of the plan with the queue, in meters along it.
     var range: Range<Double>
     var traffic: TrafficClass
   }
@@ -32,8 +32,10 @@ struct QueueTown {
     places = RandomPlaces(network)
   }
 
-  /// Returns a drive between two random places; nil if there is no route, the distance between the
-  /// places is out of range, no queue was added, or a queue doesn't meet the definition.
+  /// Returns a drive between two random places.
+  ///
+  /// Returns nil if there is no route, if the distance between the places is out of range, if no
+  /// queue was added, or if a queue doesn't meet the definition.
   mutating func drive() throws -> QueuedDrive? {
     guard let route = places.route(apart: Self.distances, &random) else { return nil }
     let plan = try DrivePlan(route.path, in: network)
@@ -53,7 +55,7 @@ struct QueueTown {
     }
     let free = Drive(plan, driver: driver, seed: seed)
     let drive = Drive(queued, driver: driver, seed: seed)
-    // A range is a queue only if the simulated drive meets the definition.
+    // A range is a queue only if the simulated vehicle is slow enough there for long enough.
     let queues = ranges.compactMap { range -> QueuedDrive.Queue? in
       let seconds = drive.seconds(at: range.upperBound) - drive.seconds(at: range.lowerBound)
       let freeSeconds = zip(plan.distances, zip(plan.distances.dropFirst(), plan.freeFlowSpeeds))
@@ -71,7 +73,7 @@ struct QueueTown {
     return QueuedDrive(free: free, queued: drive, queues: queues)
   }
 
-  /// Returns the plan with a queue, either slow all the way or stop-and-go.
+  /// Returns the plan with a queue in a range, either steadily slow or stop-and-go.
   private mutating func queueing(
     _ plan: DrivePlan, in range: Range<Double>
   ) throws -> DrivePlan {

@@ -2,16 +2,17 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// A program that simulates drives, half of which leave their routes, and measures after how many
-/// seconds a cursor detects the departures.
+/// A program that simulates drives, half of which leave their routes, and measures how soon a
+/// cursor detects the departures.
 ///
 ///     route-departures porto.roads [hours] [seed]
 ///
-/// Each drive is sampled by receivers with various errors, with and without accuracy, course, and
-/// speed. A vehicle has left its route if its edges differ from the planned ones; only departures
-/// that last at least a minute count. Prints a Markdown table: the departures, the false
-/// detections, the drives along their whole routes that aren't found there at the end, the detected
-/// departures, and the delays in seconds.
+/// Each drive is sampled by receivers with various errors and intervals, with and without accuracy,
+/// course, and speed. A vehicle leaves its route at the first edge that differs from the planned
+/// ones; only departures that last at least a minute count. Prints a Markdown table with a row for
+/// each receiver: the departures, the false detections, the drives that follow their whole route
+/// but that the cursor doesn't find on it at the end, the detected departures, and the median and
+/// the 95th percentile of the delays in seconds.
 @main
 enum RouteDepartures {
   static func main() throws {
@@ -40,9 +41,11 @@ enum RouteDepartures {
   }
 }
 
-/// The parameters of the receiver of a drive.
+/// The parameters of a receiver.
 struct Receiving {
+  /// The standard deviation of the position error along each axis, in meters.
   var sigma: Double
+  /// The time between two locations, in seconds.
   var interval: Double
   var hasAccuracy: Bool
   var hasMotion: Bool
@@ -60,6 +63,7 @@ struct Receiving {
       + (hasAccuracy ? "all" : hasMotion ? "no accuracy" : "positions only")
   }
 
+  /// Returns the locations received on a drive, with their times in seconds since its start.
   func locations(of drive: Drive, seed: UInt64) throws -> [(location: Location, time: Double)] {
     let start = Date(timeIntervalSince1970: 1_767_254_400)
     let sample = try drive.sampled(
@@ -96,8 +100,8 @@ struct DepartureScore {
         wasOn = false
       }
     }
-    // The drive follows its route, but the cursor isn't on the route at the end: it was never on
-    // it, or didn't return after a false detection.
+    // The vehicle follows its route, but according to the cursor it isn't on the route at the end:
+    // it was never on it, or didn't return to it after a false detection.
     if !wasOn, found == nil, drive.departure == nil { unmet += 1 }
     guard drive.departure != nil else { return }
     left += 1
@@ -107,7 +111,7 @@ struct DepartureScore {
   func row(_ name: String) -> String {
     let sorted = delays.sorted()
     func quantile(_ share: Double) -> String {
-      // Departures that were not detected count as the latest.
+      // Departures that were not detected count as having the longest delays.
       let index = Int(share * Double(left))
       return index < sorted.count ? String(format: "%.0f", sorted[index]) : "-"
     }

@@ -8,7 +8,7 @@ struct RouteTown {
   struct Drive {
     var route: Route
     var drive: MilepostKit.Drive
-    /// The seconds since the start; nil if the drive follows the entire route.
+    /// The time in seconds since the start; nil if the drive follows the entire route.
     var departure: Double?
   }
 
@@ -31,8 +31,10 @@ struct RouteTown {
   /// between the places is out of range.
   mutating func planned() -> NetworkRoute? { places.route(apart: Self.distances, &random) }
 
-  /// Returns a drive along a route; nil if it is to leave the route, but no drive that does so for
-  /// at least a minute is found.
+  /// Returns a drive along a route, which leaves it if `leaving` is true.
+  ///
+  /// Returns nil if `leaving` is true, but there is no drive from a random junction to a random
+  /// place, or this drive doesn't leave the route for at least a minute.
   mutating func drive(along planned: NetworkRoute, leaving: Bool) throws -> Drive? {
     let route = try Route(planned, in: network)
     var path = planned.path
@@ -40,7 +42,7 @@ struct RouteTown {
     guard leaving else {
       return Drive(route: route, drive: try drive(path, seed), departure: nil)
     }
-    // The driver leaves for another place at a random junction.
+    // At a random junction, the driver heads for another place.
     let cut = Int.random(
       in: path.traversals.count / 5...path.traversals.count * 4 / 5, using: &random)
     guard cut > 0, cut < path.traversals.count, let other = places.place(&random) else {
@@ -62,7 +64,7 @@ struct RouteTown {
     let distance = try DrivePlan(RoadPath(traversals: Array(kept)), in: network).length
     let departure = result.seconds(at: distance)
     guard result.duration / .seconds(1) - departure >= Self.lasting else { return nil }
-    // A drive that is near the route between 40 and 60 s later hasn't really left it.
+    // A vehicle within 30 m of the route 40 to 60 s after the departure hasn't really left it.
     for second in stride(from: 40, through: Self.lasting, by: 5) {
       let place = result.state(atSeconds: departure + second).coordinate
       if route.line.nearestPosition(to: place).offset < 30 { return nil }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A reader of the count of allocations in this process, from the library preloaded by
-/// `count-allocations`.
+/// A counter of the heap allocations of this process, read from the library that
+/// `count-allocations` preloads.
 package struct AllocationCounter {
   private typealias Reading = @convention(c) () -> UInt64
   private let reading: Reading
 
-  /// An error for processes not started by `count-allocations`.
+  /// An error for a process that wasn't started by `count-allocations`.
   package struct NotLoaded: Error {}
 
   package init() throws {
@@ -17,7 +17,7 @@ package struct AllocationCounter {
   /// The number of allocations so far.
   package var count: UInt64 { reading() }
 
-  /// Returns the number of allocations of some work, after running it once to warm up.
+  /// Returns the number of allocations of some work; runs it once before, to warm up.
   package func allocations(of work: () throws -> Void) rethrows -> UInt64 {
     try work()
     let start = count

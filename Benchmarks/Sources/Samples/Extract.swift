@@ -1,15 +1,15 @@
 import FoundationEssentials
 package import MilepostKit
 
-/// An OpenStreetMap extract for benchmark cases.
+/// An OpenStreetMap extract for benchmarks.
 package struct Extract: Sendable {
-  /// The name of the extract in the names of cases.
+  /// The name of the extract, as used in the names of cases.
   package let name: String
   package let path: String
-  /// Routes to measure: the size used in names, and the straight-line distance between the ends in
-  /// meters.
+  /// The kinds of routes to measure: the size as used in the names of cases, and the range of the
+  /// straight-line distance between the ends, in meters.
   package let routes: [(size: String, apart: ClosedRange<Double>)]
-  /// The straight-line distance between the ends of drives, in meters.
+  /// The range of the straight-line distance between the ends of drives, in meters.
   package let drives: ClosedRange<Double>
 
   /// Porto from the reference data if available, or else the town included in the package.
@@ -30,7 +30,7 @@ package struct Extract: Sendable {
   private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     .dropLast(4).joined(separator: "/")
 
-  /// The path of a network file for this process.
+  /// The path of the extract's network file, which only this process uses.
   package var networkFile: String {
     FileManager.default.temporaryDirectory
       .appending(path: "milepost-\(ProcessInfo.processInfo.processIdentifier)-\(name).roads").path
@@ -44,7 +44,7 @@ package struct Extract: Sendable {
     try FileManager.default.removeItem(atPath: networkFile)
   }
 
-  /// Imports and maps the network, and removes its file.
+  /// Imports the network, opens it, and removes its file.
   package func network() throws -> RoadNetwork {
     try importNetworkFile()
     let network = try RoadNetwork(contentsOf: networkFile)

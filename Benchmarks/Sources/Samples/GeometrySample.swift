@@ -6,10 +6,10 @@ package struct GeometrySample {
   package let routes: [Polyline]
   /// Recorded lines, with a point every 20 m and errors of up to 10 m.
   package let drives: [Polyline]
-  /// A corridor of 50 m around the first route, and a geofence with its outline.
+  /// A corridor of 50 m around the first route, and a geofence with the outline of the corridor.
   package let corridor: Corridor
   package let fence: Geofence
-  /// A thousand points up to 100 m from the first route, about half of which are in its corridor.
+  /// A thousand points up to 100 m from the first route, inside and outside its corridor.
   package let points: [Coordinate]
 
   package init(_ extract: Extract, apart distances: ClosedRange<Double>) throws {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import MilepostKit
 
-/// A drive of any duration, from place to place.
+/// A generator of drives of any duration on a network.
 package struct LongDrive {
   private let network: RoadNetwork
 
@@ -9,10 +9,10 @@ package struct LongDrive {
     self.network = network
   }
 
-  /// Returns the fixes of a receiver whose errors have a standard deviation of 5 m along each axis,
-  /// most of whose variance carries over from one fix to the next.
+  /// Returns the first `count` fixes of a drive.
   ///
-  /// The fixes depend only on the network and the parameters.
+  /// The receiver's errors have a standard deviation of 5 m along each axis; four fifths of their
+  /// variance are correlated over 40 s. The same network and parameters produce the same fixes.
   package func locations(_ count: Int, secondsBetween interval: Double) throws -> [Location] {
     let drive = Drive(
       try DrivePlan(path(lasting: Double(count) * interval), in: network), seed: 1)
@@ -25,12 +25,12 @@ package struct LongDrive {
   /// Returns a path made of fastest routes between places 2 to 4 km apart, each starting at the end
   /// of the previous one.
   ///
-  /// - Parameter duration: the total duration at free-flow speeds, in seconds.
+  /// - Parameter duration: the minimum free-flow travel time of the path, in seconds.
   private func path(lasting duration: Double) throws -> RoadPath {
     var place = try RoadSample.places(1, beside: network)[0]
     var path = RoadPath(traversals: [])
     var seconds = 0.0
-    // Every leg takes at least 10 s; the additional ones make up for places that can't be reached.
+    // Every leg takes at least 10 s. The additional legs make up for places that can't be reached.
     let legs = Spread.points(Int(duration / 10) + 100)
     for leg in legs where seconds < duration {
       let next = place.destination(distance: 2000 + 2000 * leg.x, bearing: 360 * leg.y)

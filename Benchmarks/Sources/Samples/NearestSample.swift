@@ -1,6 +1,6 @@
 package import MilepostKit
 
-/// A long line, and a thousand points within 20 m of it.
+/// A line, and a thousand points within 20 m of it.
 package struct NearestSample {
   package let line: MeasuredPolyline
   package let points: [Coordinate]

@@ -1,8 +1,7 @@
 package import MilepostKit
 
 extension Polyline {
-  /// Returns lines that resemble roads: winding, mostly to the east, with a point every 5 to
-  /// 35 m.
+  /// Returns winding lines that resemble roads, with a point every 5 to 35 m.
   package static func samples(_ count: Int, pointCount: Int) throws -> [Polyline] {
     let origins = Spread.points(count)
     let steps = Spread.points(pointCount)

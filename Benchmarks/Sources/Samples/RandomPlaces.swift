@@ -1,8 +1,7 @@
 import Foundation
 package import MilepostKit
 
-/// A generator of random places on the roads of a network, and of routes between them, for
-/// simulated drives.
+/// A generator of random places on the roads of a network, and of routes between them.
 package struct RandomPlaces {
   private let network: RoadNetwork
   private let edges: [EdgeID]
@@ -15,14 +14,16 @@ package struct RandomPlaces {
     }
   }
 
-  /// Returns the start of a random road that is open to cars.
+  /// Returns the start of a random edge that is open to cars and isn't a ferry.
   package func place(_ random: inout SplitMix) -> Coordinate? {
     let edge = edges[Int.random(in: edges.indices, using: &random)]
     return try? network.edge(edge).shape.first
   }
 
-  /// Returns the fastest route between two random places; nil if there is none, or if their
-  /// straight-line distance, in meters, is out of range.
+  /// Returns the fastest route between two random places.
+  ///
+  /// Returns nil if there is no route, or if the straight-line distance between the places, in
+  /// meters, is out of range.
   package func route(
     apart distances: ClosedRange<Double>, _ random: inout SplitMix
   ) -> NetworkRoute? {
@@ -39,7 +40,8 @@ extension NetworkRoute {
 }
 
 extension Drive {
-  /// Returns the seconds after which the drive has covered a distance in meters along its plan.
+  /// Returns the time in seconds, since the start of the drive, at which the vehicle reaches a
+  /// distance in meters along the plan.
   package func seconds(at distance: Double) -> Double {
     var low = 0.0
     var high = duration / .seconds(1)

@@ -3,7 +3,7 @@ package import MilepostKit
 /// A network, and places beside its roads, spread over the whole network.
 package struct RoadSample {
   package let network: RoadNetwork
-  /// A thousand places, each up to 40 m from a road open to cars.
+  /// Up to a thousand places, each up to 40 m from a road that is open to cars.
   package let places: [Coordinate]
 
   package init(_ extract: Extract) throws {
@@ -11,7 +11,7 @@ package struct RoadSample {
     places = try Self.places(1000, beside: network)
   }
 
-  /// Returns places beside roads open to cars.
+  /// Returns up to `count` places beside roads that are open to cars.
   static func places(_ count: Int, beside network: RoadNetwork) throws -> [Coordinate] {
     let edges = network.edgeIDs
     var places: [Coordinate] = []
@@ -24,8 +24,8 @@ package struct RoadSample {
     return places
   }
 
-  /// Returns at most `count` routes by car between places whose straight-line distance, in meters,
-  /// is in a range.
+  /// Returns up to `count` routes by car between places whose straight-line distance, in meters, is
+  /// in a range.
   package func routes(_ count: Int, apart distances: ClosedRange<Double>) throws -> [NetworkRoute] {
     var routes: [NetworkRoute] = []
     for (index, start) in places.enumerated() where routes.count < count {
@@ -37,7 +37,7 @@ package struct RoadSample {
   }
 }
 
-/// Pairs of places with a route between them.
+/// A network, and up to a hundred pairs of places with a route between them.
 package struct RouteSample {
   package let network: RoadNetwork
   package let pairs: [[Coordinate]]

@@ -11,8 +11,8 @@ package struct RouteDrive {
   /// - Parameters:
   ///   - vertexCount: the number of vertices of the route.
   ///   - interval: the seconds between locations.
-  ///   - seed: the seed, which determines the route.
-  ///   - most: the maximum number of locations.
+  ///   - seed: the seed of the route, and of the place where a limited drive starts.
+  ///   - most: the maximum number of locations; `.max` for a drive along the whole route.
   package init(vertexCount: Int, interval: Double, seed: Int, most: Int = .max) throws {
     var coordinates: [Coordinate] = []
     var place = Coordinate(latitude: 41.15 + 0.01 * Double(seed % 100), longitude: -8.61)
@@ -25,7 +25,7 @@ package struct RouteDrive {
     route = try Route(line, stops: [Route.Stop(Waypoint(), at: line.length)])
     var locations: [Location] = []
     var distance = 0.0
-    // Limited drives start at various places along the line.
+    // Limited drives start at various places along the route.
     if most < .max { distance = Double(seed % 7) / 8 * max(0, line.length - 40 * 12 * interval) }
     while distance < line.length, locations.count < most {
       let error = 4 * sin(Double(locations.count) * 1.7)

@@ -13,7 +13,8 @@ package struct SplitMix: RandomNumberGenerator {
   }
 }
 
-/// Returns an approximately normally distributed random number, the sum of twelve uniform ones.
+/// Returns a random number from approximately the standard normal distribution, by summing twelve
+/// uniform numbers.
 package func normal(_ random: inout SplitMix) -> Double {
   (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &random) }
 }

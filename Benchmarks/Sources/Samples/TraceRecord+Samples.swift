@@ -2,6 +2,7 @@ import FoundationEssentials
 package import MilepostKit
 
 extension TraceFormat {
+  /// Returns records as the bytes of a file.
   package func bytes(of records: [TraceRecord]) throws -> [UInt8] {
     let sink = MemorySink()
     let writer = writer(to: sink)
@@ -12,8 +13,9 @@ extension TraceFormat {
 }
 
 extension TraceRecord {
-  /// Returns traces with a point every second: coordinates of seven decimals, a time, an accuracy,
-  /// and a speed.
+  /// Returns traces with a point every second.
+  ///
+  /// Each point has coordinates with seven decimals, a time, an accuracy, and a speed.
   package static func samples(_ count: Int, pointCount: Int) throws -> [TraceRecord] {
     try (0..<count).map { number in
       let locations = Spread.points(pointCount).enumerated().map { index, point in

@@ -3,19 +3,18 @@ import Glibc
 import MilepostKit
 import Samples
 
-/// A program that simulates long drives on a network and snaps them repeatedly, for
-/// `measure-scaling`.
+/// A program that simulates a long drive on a network, and measures the snapping of traces.
 ///
 ///     snapping-rounds drive porto.roads 5 100000 1000 whole.ndjson pieces.ndjson
 ///     snapping-rounds snap porto.roads pieces.ndjson
 ///     snapping-rounds stream porto.roads pieces.ndjson
 ///     snapping-rounds once porto.roads pieces.ndjson
 ///
-/// `drive` writes one drive twice, here with a location every 5 s: as one trace, and split into
-/// traces of 1,000 locations. `snap` and `stream` warm up, and then wait for lines of input. For
-/// each line they snap all traces once, and print the CPU time in seconds and the number of
-/// allocations. `once` snaps the traces once without warming up, and prints the CPU time in
-/// seconds.
+/// `drive` writes a drive, here of 100,000 locations, one every 5 s, to two files: as one trace,
+/// and split into traces of 1,000 locations. `snap` and `stream` snap all traces once to warm up,
+/// and again for each line of input; each time, they print the CPU time in seconds and the number
+/// of allocations. They must be started by `count-allocations`. `once` snaps the traces once
+/// without warming up, and prints the CPU time in seconds.
 @main
 enum SnappingRounds {
   /// An error for invalid arguments.
@@ -77,7 +76,7 @@ enum SnappingRounds {
   }
 }
 
-/// The work to measure.
+/// A way to snap a trace, to be measured.
 private protocol Work {
   func run(_ trace: Trace) throws
 }

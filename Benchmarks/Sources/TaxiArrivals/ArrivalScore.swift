@@ -5,7 +5,7 @@ import Samples
 struct ScoredArrival {
   /// The median of the estimate, in seconds.
   var median: Double
-  /// The first and ninth deciles, in seconds.
+  /// The interval from the 10th to the 90th percentile of the estimate, in seconds.
   var interval: ClosedRange<Double>
   /// The actual time left, in seconds.
   var actual: Double
@@ -23,19 +23,20 @@ struct ArrivalScore {
     arrivals.reduce(0) { $0 + value($1) } / Double(arrivals.count)
   }
 
-  /// The mean absolute error relative to the actual time.
+  /// The mean of the absolute errors, each relative to the actual time.
   var relativeError: Double { mean { abs($0.median - $0.actual) / $0.actual } }
 
   /// The mean absolute error in seconds.
   var error: Double { mean { abs($0.median - $0.actual) } }
 
-  /// The sum of the errors relative to the sum of the actual times.
+  /// The sum of the signed errors relative to the sum of the actual times; negative if the
+  /// estimates are too short.
   var bias: Double { mean { $0.median - $0.actual } / mean(\.actual) }
 
-  /// The share of arrivals in their intervals.
+  /// The share of arrivals that are in their intervals.
   var coverage: Double { mean { $0.interval.contains($0.actual) ? 1 : 0 } }
 
-  /// The coverage for each third of the trips, by their duration.
+  /// The coverage for the shortest, middle, and longest third of the trips, by duration.
   var coverageByThird: [Double] {
     let sorted = arrivals.sorted { $0.tripSeconds < $1.tripSeconds }
     return (0..<3).map { third in
@@ -44,9 +45,9 @@ struct ArrivalScore {
     }
   }
 
-  /// The mean interval score in seconds.
+  /// The mean interval score of the 80% intervals, in seconds.
   ///
-  /// This is the width plus ten times the distance by which an arrival misses the interval
+  /// The score is the width of the interval, plus ten times the time by which the arrival misses it
   /// (Gneiting and Raftery 2007, doi 10.1198/016214506000001437).
   var intervalScore: Double {
     mean { arrival in

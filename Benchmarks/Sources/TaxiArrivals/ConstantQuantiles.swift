@@ -1,5 +1,4 @@
-/// The 10th, 50th, and 90th percentiles of the actual time relative to the expected time, the same
-/// for all trips.
+/// The 10th, 50th, and 90th percentiles of the ratio of the actual to the expected time.
 struct ConstantQuantiles {
   private let shares: [Double]
 
@@ -14,8 +13,8 @@ struct ConstantQuantiles {
     }
   }
 
-  /// Returns an arrival whose estimates are its expected time, the given median, multiplied by
-  /// these quantiles.
+  /// Returns the arrival with other estimates: its median, the expected time, multiplied by each
+  /// quantile.
   func applied(to arrival: ScoredArrival) -> ScoredArrival {
     var arrival = arrival
     arrival.interval = (arrival.median * shares[0])...(arrival.median * shares[2])

@@ -1,14 +1,14 @@
 import Foundation
 import MilepostKit
 
-/// A trip with the expected times along its path, followed as a rider's app would follow it.
+/// A trip with the expected times along its path, which is followed as in a rider's app.
 struct FollowedTrip {
   private let trip: TaxiTrip
   private let planned: PlannedRoute
   /// The expected times along the path.
   private let times: PlannedTimes
 
-  /// Creates a trip whose expected times are forecast from `layers` for the trip's departure.
+  /// Creates a trip with the expected times according to `layers`, for a departure at its start.
   init(_ trip: TaxiTrip, by layers: SpeedLayers, on network: RoadNetwork) throws {
     self.trip = trip
     let forecast = try layers.forecast(along: trip.path, departing: trip.departure)
@@ -32,10 +32,10 @@ struct FollowedTrip {
       traffic: traffic)
   }
 
-  /// Estimates the arrival at the points where the given shares of the path have been driven.
+  /// Returns the arrivals at the end of the path, as estimated after each share of the path.
   ///
   /// - Parameters:
-  ///   - shares: the shares of the path's length, in ascending order.
+  ///   - shares: the shares of the length from the first place to the last, in ascending order.
   ///   - estimation: the method of estimation.
   func arrivals(
     at shares: [Double], estimation: ProgressEstimation = ProgressEstimation()
@@ -59,8 +59,8 @@ struct FollowedTrip {
     return found
   }
 
-  /// Returns the planned time for the remaining path after each share, not updated by the drive so
-  /// far.
+  /// Returns the planned time for the remaining path after each share, as an estimate that doesn't
+  /// depend on the drive so far.
   func expected(at shares: [Double]) -> [ScoredArrival] {
     let line = planned.route.line
     return rests(at: shares).map { rest in
@@ -82,8 +82,9 @@ struct FollowedTrip {
     }
   }
 
-  /// Returns the part of the path that remains after each share, as distances in meters along the
-  /// line, and the actual seconds for it.
+  /// Returns the part of the path that remains after each share, and the actual time for it.
+  ///
+  /// The part is from `start` to `end`, in meters along the line; the time is in seconds.
   private func rests(at shares: [Double]) -> [(start: Double, end: Double, seconds: Double)] {
     let (start, end) = (trip.places[0], trip.places[trip.places.count - 1])
     let scale = planned.route.length / trip.path.length

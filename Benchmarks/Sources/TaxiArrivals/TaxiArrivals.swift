@@ -1,18 +1,19 @@
 import Foundation
 import MilepostKit
 
-/// A program that learns speeds from the trips of some taxis, and scores the arrivals predicted for
+/// A program that learns speeds from the trips of some taxis, and scores the arrivals estimated for
 /// others.
 ///
 ///     taxi-arrivals porto.roads trips.ndjson [remainders.ndjson]
 ///
-/// There are five folds by taxi: each fold is estimated along the paths driven, with the speeds
-/// learned from the other four. Each trip is snapped once; trips with fewer than two matched
-/// locations, or without a duration, are skipped. For comparison, the expected times for the
-/// remaining path, multiplied by quantiles that are the same for all trips, are scored as well; the
-/// quantiles are fitted to the other folds, for each share of the path. Prints a Markdown table. If
-/// a third file is given, the remaining part of each path is written to it;
-/// `peers compare-arrivals` passes these parts to another engine.
+/// The trips are divided into five folds by taxi. The arrivals of each fold are estimated along the
+/// paths driven, with the speeds learned from the other four. Each trip is snapped once; trips with
+/// fewer than two matched locations, or without a duration, are skipped. For comparison, two other
+/// estimates are scored: those with free-flow speeds, and the expected times multiplied by constant
+/// quantiles. For each share of the path, these quantiles are fitted to the other folds.
+///
+/// Prints a Markdown table. If a third file is given, the remaining part of each path is written to
+/// it; `peers compare-arrivals` passes these parts to another engine.
 @main
 enum TaxiArrivals {
   private static let foldCount = 5

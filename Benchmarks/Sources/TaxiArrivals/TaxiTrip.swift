@@ -6,19 +6,19 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A taxi trip matched to one path, with the times at its places.
+/// A taxi trip matched to one path, with the times at places along it.
 struct TaxiTrip {
   var id: String
   /// The number of the taxi.
   var taxi: Int
-  /// The snapped trace, from whose matchings speeds are learned.
+  /// The snapped trace.
   var snapped: SnappedTrace
   /// The whole path.
   ///
   /// Separate matchings are joined by the fastest route, or concatenated if there is none.
   var path: RoadPath
-  /// The locations with a place on the path, in order; a location that would lead backward is left
-  /// out.
+  /// The locations with a time and a place on the path, in order; a location behind the previous
+  /// one is left out.
   var places: [Place]
 
   /// A location of the taxi with its place on the path.
@@ -30,7 +30,7 @@ struct TaxiTrip {
     var distance: Double
   }
 
-  /// Snaps a trip; nil unless at least two locations have places, at different times.
+  /// Snaps a trip; nil unless there are two or more places, with the last later than the first.
   init?(_ record: TraceRecord, taxi: Int, by snapper: RoadSnapper, _ workspace: SnappingWorkspace)
     throws
   {

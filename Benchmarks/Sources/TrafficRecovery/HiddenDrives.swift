@@ -9,7 +9,9 @@ struct HiddenDrives {
 
   init(_ network: RoadNetwork) { traffic = HiddenTraffic(network) }
 
-  /// Returns a drive that departs within a period; nil if there is none between two random places.
+  /// Returns a drive between two random places; nil if there is no route between them.
+  ///
+  /// It departs at a random time within `seconds` after `start`.
   mutating func next(from start: Date, seconds: Double) throws -> RoadPath? {
     let network = traffic.network
     let departure = start + .random(in: 0..<seconds, using: &random)

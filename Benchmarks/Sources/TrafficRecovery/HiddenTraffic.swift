@@ -2,14 +2,16 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// The simulated slowdown of edges relative to free flow, by hour and class, by quarter of the
-/// town, by edge, and by edge and hour of the week.
+/// The simulated traffic, which makes driving slower or faster than at free flow.
+///
+/// Its effect depends on the hour and the road class, on the quarter of the town, on the edge, and
+/// on the edge together with the hour of the week.
 struct HiddenTraffic {
   let network: RoadNetwork
 
   init(_ network: RoadNetwork) { self.network = network }
 
-  /// Returns the logarithm of the factor on the travel time.
+  /// Returns the logarithm of the factor by which traffic increases the travel time on an edge.
   func logFactor(_ edge: EdgeID, at time: Date) throws -> Double {
     let road = try network.edge(edge)
     let hours = Int(time.timeIntervalSince1970 / 3600)
@@ -32,7 +34,7 @@ struct HiddenTraffic {
       + 0.1 * effect(edge.rawValue &* 1024 &+ UInt64(hours % 168))
   }
 
-  /// Returns a number that is fixed for each key, and normally distributed over keys.
+  /// Returns a number that is fixed for each key, and approximately normally distributed over keys.
   private func effect(_ key: UInt64) -> Double {
     var random = SplitMix(state: key)
     return normal(&random)

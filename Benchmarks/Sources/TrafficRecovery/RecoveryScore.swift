@@ -1,12 +1,12 @@
 import Foundation
 import MilepostKit
 
-/// The errors of speeds and durations on drives that were not used for learning.
+/// The errors of the estimated speeds and durations of drives that were not learned from.
 struct RecoveryScore {
   private let traffic: HiddenTraffic
   private let layers: SpeedLayers
-  /// For each row of the table: the number of scored traversals, and the sums of the squared errors
-  /// of the logarithms of travel times, at free flow and at typical speeds.
+  /// For each row of the table, the number of scored traversals, and the sums of the squared errors
+  /// of the log travel times, at free flow and at typical speeds.
   private var rows: [String: (count: Int, free: Double, typical: Double)] = [:]
   /// The absolute relative errors of the estimated durations of whole drives, at free flow and at
   /// typical speeds.

@@ -2,16 +2,19 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// A program that simulates traffic and drives on a network, and measures how well the traffic is
-/// recovered from the probes.
+/// A program that simulates traffic and drives on a network, and measures how well the traffic can
+/// be learned from the drives.
 ///
 ///     traffic-recovery porto.roads [drives]
 ///
-/// Drives take the fastest route between random places within four weeks. About every tenth edge is
-/// held out: none of its traversals is learned from. Other drives take place in the following week,
-/// and the speed on each of their edges is queried. Prints a Markdown table with the root mean
-/// square, over traversals, of the logarithm of the ratio of the estimated to the true travel time,
-/// where 0.10 corresponds to about 10%; and the median relative error of the durations of drives.
+/// The drives, 3000 by default, depart within four weeks, and take the fastest routes between
+/// random places; drives without a route are left out. About every tenth edge is held out: none of
+/// its traversals is learned from. A tenth as many other drives follow in the next week, and the
+/// speed on each of their edges is queried.
+///
+/// Prints a Markdown table with the root mean square, over traversals, of the logarithm of the
+/// ratio of the estimated to the true travel time; 0.10 corresponds to about 10%. Also prints the
+/// median relative error of the durations of drives.
 @main
 enum TrafficRecovery {
   private static let monday = Date(timeIntervalSince1970: 1_759_705_200)
@@ -32,7 +35,7 @@ enum TrafficRecovery {
     print(score.text)
   }
 
-  /// Learns speeds from drives within four weeks.
+  /// Learns speeds from drives within four weeks, and prints the number of traversals and the time.
   private static func learn(
     from drives: inout HiddenDrives, count: Int
   ) throws -> TypicalSpeeds {
