@@ -14,7 +14,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("traces can be measured, simplified, and sliced with any numbers")
+  @Test("traces can be measured, simplified, and sliced with extreme numbers")
   func lines() throws {
     for record in try Self.records() {
       _ = LineMeasures(record)
@@ -26,7 +26,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("traces with locations in any order can be analyzed", arguments: UInt64(0)..<6)
+  @Test("traces of extreme locations in random order can be analyzed", arguments: UInt64(0)..<6)
   func reports(seed: UInt64) throws {
     let network = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2, 3]), ways: [SmallNetwork.Way(1, [1, 2, 3])]
@@ -58,7 +58,7 @@ struct DoorsTests {
     return try FleetLog(ByteSource(bytes: Array(text.utf8), name: "drawn")).map { try $0.get() }
   }
 
-  @Test("log records with any time in any order can be analyzed", arguments: UInt64(0)..<24)
+  @Test("log records with extreme times can be analyzed, even shuffled", arguments: UInt64(0)..<24)
   func fleets(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var records = try Self.log()
@@ -76,7 +76,7 @@ struct DoorsTests {
     #expect(FleetAnalyzer().reports().isEmpty)
   }
 
-  @Test("updates with any location and number can be reviewed")
+  @Test("updates with extreme locations and numbers can be reviewed")
   func routes() throws {
     let line = try Polyline(
       [8, 8.001, 8.003].map { Coordinate(latitude: 45, longitude: $0) })

@@ -6,7 +6,8 @@ import RoadNetworks
 import TestSupport
 import TripAnalysis
 
-/// Drives on a street whose name changes at a signal, and another street farther away.
+/// Drives on a drawn map: a street whose name changes at a signal, a side street, and a street that
+/// isn't connected to them.
 struct DrawnDrives {
   let drawing: RoadDrawing
   let analyzer: TripAnalyzer
@@ -26,7 +27,7 @@ struct DrawnDrives {
     analyzer = TripAnalyzer(drawing.network)
   }
 
-  /// Returns a drive at 10 m/s from point 1 to point 4, with a fix every 5 s and with stops at
+  /// Returns a drive at 10 m/s from point 1 to point 4, with a fix every 5 s, and with stops at
   /// points.
   func trace(_ id: String = "drive", _ stops: [(at: Character, seconds: Double)] = []) throws
     -> Trace

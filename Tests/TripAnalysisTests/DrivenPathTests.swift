@@ -6,7 +6,7 @@ import Testing
 
 @testable import TripAnalysis
 
-/// Tests of removing stays from a path, compared with drives whose motion is known.
+/// Tests of the removal of stays from a path, on drives whose motion is known.
 @Suite struct DrivenPathTests {
   /// A drive at 10 m/s over random edges, with stays at random places.
   private struct RandomDrive {
@@ -23,7 +23,7 @@ import Testing
       let places = (0..<Int.random(in: 0...4, using: &random))
         .map { _ in (Double.random(in: 0...max(total, 0.001), using: &random) / 10).rounded() * 10 }
         .sorted()
-      // Each stay lasts ten minutes, during which the vehicle may roll 20 m.
+      // Each stay lasts ten minutes, during which the vehicle may roll up to 20 m.
       var waited = 0.0
       var end = 0.0
       for place in places where place >= end && place <= total {

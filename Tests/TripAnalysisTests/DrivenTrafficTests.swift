@@ -61,7 +61,7 @@ struct DrivenTrafficTests {
     report.parts.flatMap(\.streets).map { ($0.traffic, $0.length) }
   }
 
-  @Test("red lights, mapped or not, aren't a jam, even several in a row", arguments: [1.0, 5])
+  @Test("waits at several red lights in a row, mapped or not, aren't a jam", arguments: [1.0, 5])
   func redLights(interval: Double) throws {
     let lights = (1...4).flatMap {
       [Piece.go(to: Double($0) * 800 - 10, speed: 12), .stand(Double(20 * $0))]
@@ -78,7 +78,7 @@ struct DrivenTrafficTests {
     #expect(rows(try report(unmapped, every: interval)).map(\.traffic) == [.normal])
   }
 
-  @Test("a queue, crawling or stop-and-go, is a jam in a row of its own", arguments: [1.0, 5])
+  @Test("a crawling or stop-and-go queue is a jam on a separate stretch", arguments: [1.0, 5])
   func queues(interval: Double) throws {
     let crawl: [Piece] = [
       .go(to: 1_700, speed: 13), .go(to: 2_000, speed: 2.5), .go(to: 3_990, speed: 13),
@@ -117,7 +117,7 @@ struct DrivenTrafficTests {
     #expect(rows(try report(pieces, every: interval)).map(\.traffic) == [.normal])
   }
 
-  @Test("the rows of a part add up to its length and duration")
+  @Test("the streets of a part add up to its length and duration")
   func sums() throws {
     let report = try report(
       [.go(to: 1_700, speed: 13), .go(to: 2_000, speed: 2.5), .go(to: 3_990, speed: 13)], every: 5)
@@ -143,7 +143,6 @@ struct DrivenTrafficTests {
       for start in range {
         for end in start + 1...range.upperBound {
           let sum = scores[start..<end].reduce(0, +)
-          // A range must not begin or end with elements that add nothing.
           guard sum > best?.sum ?? 0 else { continue }
           best = (sum, start..<end)
         }

@@ -99,7 +99,7 @@ struct DrivenWaitsTests {
     }
   }
 
-  @Test("repeated stops are a jam on a motorway, but not on a primary road")
+  @Test("repeated stops are more than 1 km of jam on a motorway, but not on a primary road")
   func motorway() throws {
     // Stops of 30 s every 170 m, with free-flow driving in between.
     let pieces = Self.stopAndGo(every: 170, speed: 30) + [.go(to: 3_950, speed: 30)]
@@ -132,7 +132,7 @@ struct DrivenWaitsTests {
     #expect((stretches[1].endTime.timeIntervalSince1970 - 520).magnitude < 6)
   }
 
-  @Test("the work per location is limited, even if many locations share a place or time")
+  @Test("the search for waits visits fewer than 20 steps per location, even on dense traces")
   func workGrowsWithTheLocations() {
     func work(_ count: Int, _ step: (Int) -> (meters: Double, seconds: Double)) -> Double {
       let drawing = try? Self.street()
@@ -188,7 +188,7 @@ struct DrivenWaitsTests {
     #expect(stretches.map(\.traffic) == [.normal])
   }
 
-  @Test("the length of a jam is exact even after a stay of more than a day")
+  @Test("the length of a jam is right within 5 m even after a stay of more than a day")
   func longStays() throws {
     let drawing = try Self.street(signals: "")
     let path = try Self.path(drawing)

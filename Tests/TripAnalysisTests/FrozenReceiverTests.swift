@@ -20,8 +20,8 @@ struct FrozenReceiverTests {
       ways: ["ab", "bc", "cd", "de", "ef"].map { DrawnWay($0, speed: 50, name: $0) }, cell: 40)
   }
 
-  /// Returns a drive at 12 m/s with a location every `interval` seconds, whose position doesn't
-  /// change during a range of seconds.
+  /// Returns a drive at 12 m/s with a location every `interval` seconds; the position is constant
+  /// during a range of seconds.
   private func trace(frozen: ClosedRange<Double>?, every interval: Double) throws -> Trace {
     let (start, end) = (drawing["a"], drawing["f"])
     let length = start.distance(to: end)
@@ -34,7 +34,7 @@ struct FrozenReceiverTests {
     return try Trace(id: "drive", locations: locations)
   }
 
-  /// The time ranges in which the receiver is frozen, and the seconds between its locations.
+  /// The ranges of seconds in which the receiver is frozen, and the seconds between its locations.
   static let freezes: [(ClosedRange<Double>, Double)] = [
     (60...129, 1), (60...140, 5), (60...110, 1), (70...180, 5),
   ]
@@ -63,7 +63,7 @@ struct FrozenReceiverTests {
     #expect(part.streets.contains { $0.isInferred || $0.inferredLength > 100 })
   }
 
-  @Test("the coordinate of a stop that is cut off at a freeze is the mean of what remains of it")
+  @Test("the coordinate of a stop cut off at a freeze is the mean of its remaining locations")
   func cutStop() throws {
     let (start, end) = (drawing["a"], drawing["f"])
     // The vehicle creeps for 100 s and drives on while the receiver is frozen for another 70 s.

@@ -77,7 +77,7 @@ import TripAnalysis
     #expect((try #require(part.duration).inSeconds - observed).magnitude < 0.01)
   }
 
-  @Test("every format shows which stretches are inferred")
+  @Test("tables, NDJSON, GeoJSON, and CSV show which stretches are inferred")
   func everyFormatSaysWhatIsInferred() throws {
     let record = try record(silence: 3600)
     let table = try text(record, .table)
@@ -149,7 +149,7 @@ import TripAnalysis
     #expect(rows[0][1] == rows[1][0])
   }
 
-  @Test("a node passed during many points without a road has no time, unlike with a few points")
+  @Test("the time at a node is unknown if 14 points around it have no road, but not if 3 have none")
   func edgesPassedByPointsWithoutARoadHaveNoTimes() throws {
     let drives = try DrawnDrives()
     for (count, isGap) in [(14, true), (3, false)] {

@@ -2,7 +2,8 @@ import Foundation
 import MilepostKit
 import Testing
 
-/// Tests that the samples of the README and of the article on encoding a line compile and run.
+/// Tests that the samples of the README and of the article `EncodingALine` compile, run, and are
+/// the same as here.
 @Suite struct ReadmeSampleTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

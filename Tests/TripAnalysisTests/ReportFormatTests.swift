@@ -7,7 +7,7 @@ import Testing
 import TrafficClassification
 import TripAnalysis
 
-/// Tests of reports in every format, read with independent parsers.
+/// Tests of reports as NDJSON, JSON, GeoJSON, CSV, and tables.
 @Suite struct ReportFormatTests {
   private let drives: DrawnDrives
   private let records: [ReportRecord]
@@ -93,7 +93,7 @@ import TripAnalysis
     #expect(lines[2]["reason"] as? [String] == ["noRoad"])
   }
 
-  @Test("JSON contains an array of the objects of NDJSON")
+  @Test("JSON is an array of the objects of NDJSON")
   func anArrayHoldsTheSameObjects() throws {
     let array = try #require(
       try JSONSerialization.jsonObject(with: Data(try text(.json).utf8)) as? [NSDictionary])

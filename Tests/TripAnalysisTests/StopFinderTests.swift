@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// Tests many locations in a short time, each at the start of a stay that is too short.
+  /// Tests many locations in less than a minute, so that no stay is long enough to be a stop.
   @Test("the work is at most 300 steps per location", arguments: Pattern.allCases)
   func workGrowsWithTheLocations(_ pattern: Pattern) throws {
     func work(_ count: Int) -> Int {
@@ -148,7 +148,7 @@ import Testing
             distance: distance, bearing: bearing.truncatingRemainder(dividingBy: 360)),
           time: Date(timeIntervalSince1970: pattern == .sameTimes ? 0 : 50 * share))
       }
-      // The vehicle leaves, since a stay at the end would be found immediately and end the search.
+      // The vehicle leaves, because a stay up to the end of the trace would end the search at once.
       let gone = Location(
         coordinate: place.destination(distance: 500, bearing: 0),
         time: Date(timeIntervalSince1970: 51))

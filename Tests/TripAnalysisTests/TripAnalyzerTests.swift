@@ -9,7 +9,7 @@ import Testing
 import TrafficClassification
 import TripAnalysis
 
-/// Tests of reports on drives with drawn streets, speeds, and stops.
+/// Tests of reports on drives along drawn streets, with known speeds and stops.
 @Suite struct TripAnalyzerTests {
   private let drives: DrawnDrives
 
@@ -166,8 +166,7 @@ import TripAnalysis
     #expect(report.parts.flatMap(\.streets).allSatisfy { $0.traffic == .noData })
   }
 
-  @Test("a period without locations is a gap")
-
+  @Test("a period of 80 s without locations is a gap")
   func silenceIsAGap() throws {
     var trace = try drives.trace()
     let kept = trace.locations.enumerated().filter { !(10..<25).contains($0.offset) }.map(\.element)
@@ -198,7 +197,7 @@ import TripAnalysis
     #expect((report.length - report.parts[0].length - report.parts[1].length).magnitude < 0.001)
   }
 
-  @Test("a trace without roads has no parts, and its coverage gives the reason")
+  @Test("a trace that matches no road has no parts, and its coverage gives the reason")
   func withoutARoadThereAreNoParts() throws {
     func report(_ latitude: Double, _ longitude: Double) throws -> TripReport {
       try drives.report(

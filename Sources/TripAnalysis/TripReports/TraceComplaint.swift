@@ -21,8 +21,11 @@ extension SnappedRecord {
     return "no road matches it" + coverage.advice(for: network)
   }
 
-  /// A remark for human readers if more than a quarter of the points have no place on a road: the
-  /// number of points with each status, and a likely cause; nil otherwise.
+  /// A remark for human readers if more than a quarter of the points have no place on a road; nil
+  /// otherwise.
+  ///
+  /// It gives the number of these points with each status. If more than a quarter of all points are
+  /// out of order, or are outliers, it also gives a likely cause.
   ///
   /// - Complexity: O(*n*).
   public var remark: String? {

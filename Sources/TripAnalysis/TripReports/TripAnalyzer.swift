@@ -22,8 +22,8 @@ import Foundation
 /// - Traffic doesn't explain it: it is neither on a motorway or trunk road nor at most 200 m before
 ///   a signal, stop sign, or give-way sign on the path, where it would be a wait in a queue.
 ///
-/// Any shorter stay is a wait. The path in a ``TripReport/Gap`` is inferred, and doesn't count
-/// toward speeds.
+/// Other stops, and stays of less than a minute, are waits. The path in a ``TripReport/Gap`` is
+/// inferred, and doesn't count toward speeds.
 ///
 /// The class of traffic requires more than a low mean speed, because a single vehicle is slow for
 /// many reasons. Waits followed by a free road don't count (``TripReport/Street/waitDuration``):
@@ -92,7 +92,7 @@ public struct TripAnalyzer: Sendable {
   }
 
   /// Returns the stops, each cut off where the receiver froze, because the vehicle may have moved
-  /// after that; a stop that is then too short is left out.
+  /// after that. Stops that become too short are left out.
   private static func stops(
     _ finder: StopFinder, before gaps: [TripReport.Gap], _ trace: Trace
   ) -> [TripReport.Stop] {
@@ -132,7 +132,7 @@ public struct TripAnalyzer: Sendable {
     return absences
   }
 
-  /// Returns the ranges in order, merging those that touch or overlap.
+  /// Returns the ranges in order, merging those that have an index in common.
   private static func joined(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
     var joined: [ClosedRange<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {

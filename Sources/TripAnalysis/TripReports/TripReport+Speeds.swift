@@ -2,7 +2,7 @@ import RoadNetworks
 import TrafficClassification
 
 extension TripReport.Street {
-  /// The number of standard deviations of a position above which an error is not due to noise.
+  /// The number of standard deviations above which a position error is not due to noise.
   private static let certainty = 4.0
 
   /// Discards a speed that no vehicle can drive and that position errors don't explain, together

@@ -31,12 +31,18 @@ public struct TripReport: Sendable, Hashable {
   /// The distance driven over all parts, in meters.
   public var length: Double { parts.reduce(0) { $0 + $1.length } }
 
-  /// A stretch between two locations with places, or between one and an end of the trace, in which
-  /// the path is unknown: it lasts much longer than the trace's usual interval, has a negative
-  /// duration because a clock was set back, contains ten or more locations without a place, or has
-  /// a path that no vehicle can drive in the elapsed time.
+  /// A stretch of a trace in which the path is unknown.
   ///
-  /// The path driven in the gap is the most likely one; it is inferred, not observed.
+  /// It lies between two locations with a place on a road, or between such a location and an end of
+  /// the trace. It has at least one of these properties:
+  ///
+  /// - It lasts more than a minute for a car (two on a bicycle, four on foot), and more than five
+  ///   times the usual interval of the trace.
+  /// - Its duration is negative, because a clock was set back.
+  /// - It contains ten or more locations without a place.
+  /// - Its path is longer than a vehicle can drive in the elapsed time.
+  ///
+  /// The report contains the most likely path through the gap, which is inferred, not observed.
   public struct Gap: Sendable, Hashable {
     /// The reason for a gap: the most frequent reason why its locations have no place, unless there
     /// are none or the path is too long.
@@ -59,12 +65,12 @@ public struct TripReport: Sendable, Hashable {
     }
 
     /// The index of the last location with a place before the gap, or of the trace's first location
-    /// if there is none; if the receiver was frozen, of the first location that repeats the place.
+    /// if there is none; if the receiver was frozen, of the first location at the frozen place.
     public var point: Int
     /// The index of the first location with a place after the gap, or of the trace's last location
     /// if there is none.
     public var next: Int
-    /// The duration of the gap; nil if times are unknown.
+    /// The duration of the gap, negative if a clock was set back; nil if times are unknown.
     public var duration: Duration?
     /// The straight-line distance between the ends of the gap, in meters.
     public var meters: Double
@@ -120,7 +126,7 @@ public struct TripReport: Sendable, Hashable {
     /// The line driven on the street.
     public var line: [Coordinate]
     /// The time of driving and of waiting in traffic on the street, without gaps and parked stops;
-    /// nil if unknown, if ``isInferred`` is true, or if no vehicle can drive that fast.
+    /// nil if unknown, if ``isInferred`` is true, or if the mean speed is impossible.
     public var duration: Duration?
     /// The part of ``duration`` that doesn't count toward ``traffic``: waits followed by a free
     /// road, such as at a signal.
@@ -128,11 +134,11 @@ public struct TripReport: Sendable, Hashable {
     /// The mean speed where the vehicle was observed and not parked, including waits, with the
     /// free-flow speed for comparison.
     ///
-    /// The reading is unknown if no vehicle can drive that fast, and position errors don't explain
-    /// it.
+    /// The reading is unknown if ``isInferred`` is true, or if the mean speed is impossible: no
+    /// vehicle can drive that fast, and position errors don't explain the speed.
     public var reading: SpeedReading
-    /// The class of traffic that the vehicle met, by the rule of ``TripAnalyzer``: without waits
-    /// followed by a free road, and only where it persists over a certain distance and time.
+    /// The class of traffic that the vehicle met, by the rule of ``TripAnalyzer``; `noData` if
+    /// unknown.
     public var traffic: TrafficClass
 
     /// Whether the street was not observed, because less than a meter of it lies outside gaps.

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// The sharpness of the bends at the vertices of a line, as driven by a vehicle.
+/// The arcs that a vehicle drives around the vertices of a line.
 struct Bends {
   private let plan: DrivePlan
   private let frame: LocalFrame
@@ -11,7 +11,10 @@ struct Bends {
   }
 
   /// Returns the radius in meters of the arc that a vehicle drives around a vertex; infinity if the
-  /// line is straight, starts, or ends there.
+  /// line is straight there.
+  ///
+  /// The vertex must not be the first or the last one. If it coincides with an end of the line, the
+  /// radius is infinity, too.
   ///
   /// This is the widest arc that touches both sides no farther out than halfway to the points
   /// between which the bend is measured, and that passes the vertex within the width of a lane.

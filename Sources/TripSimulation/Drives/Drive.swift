@@ -6,8 +6,8 @@ public import Coordinates
 ///     let minute = drive.state(atSeconds: 60)
 ///
 /// The vehicle starts and ends at rest, keeps to the driver's desired speed and limits of
-/// acceleration, slows down for bends, waits at red signals, and stops at planned pauses. Motion is
-/// computed in closed form, so errors don't accumulate over time.
+/// acceleration, and slows down for bends and give-way signs. It stops at red signals, at stop
+/// signs, and for planned pauses. Motion is computed in closed form.
 public struct Drive: Sendable, Hashable {
   /// The state of the vehicle at one time.
   public struct State: Sendable, Hashable {
@@ -44,7 +44,7 @@ public struct Drive: Sendable, Hashable {
   /// The duration of the drive.
   public var duration: Duration { Duration(inSeconds: profile.duration) }
 
-  /// Returns the state of the vehicle at a time, which is clamped to the duration of the drive.
+  /// Returns the state of the vehicle at a time, which is clamped to the drive.
   ///
   /// - Parameter seconds: the time since the start of the drive.
   /// - Complexity: O(log *n*) in vertices.

@@ -48,10 +48,10 @@ extension DrivePlan {
       freeFlowSpeeds: speeds + speeds[end...].reversed())
   }
 
-  /// Returns this plan, which must be closed, repeated several times.
+  /// Returns this plan, which must end where it starts, driven several times in a row.
   ///
   /// - Parameter times: the number of rounds, 1…100.
-  /// - Returns: the plan of all rounds in sequence.
+  /// - Returns: the plan of all rounds.
   /// - Throws: ``SimulationError`` `invalidPlan` if the plan doesn't end at its start, or
   ///   `invalidSetting` for a number out of range.
   public func repeated(_ times: Int) throws(SimulationError) -> DrivePlan {

@@ -9,7 +9,7 @@ import Foundation
 /// A sampled drive with its ground truth, written as one line of a file for scoring map matchers.
 ///
 /// The JSON object has the keys `version` (1), `id`, `drive`, `set`, `interval_s`, `sigma_m`,
-/// `points` (`[[longitude, latitude, unix seconds], …]`), `accuracy` (m), `bearing` (degrees or
+/// `points` (`[[longitude, latitude, Unix seconds], …]`), `accuracy` (m), `bearing` (degrees or
 /// null), `speed` (m/s), `s`, `truth` (`[[longitude, latitude], …]`), and `nodes` (ids of
 /// OpenStreetMap nodes on the true line). Because of `points`, `accuracy`, `bearing`, and `speed`,
 /// it is also a trace that `milepost snap` can read.

@@ -7,8 +7,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Simulated drives over a network, with exact ground truth: ordinary drives, and drives with
-/// typical faults.
+/// Simulated drives over a network, with exact ground truth: ordinary drives, and drives that are
+/// difficult for map matchers.
 ///
 /// On a given platform, the same network, seed, and settings produce the same drives.
 public struct DriveSet {
@@ -17,8 +17,8 @@ public struct DriveSet {
   private let roads: [EdgeIndex]
   private let walker: RoadWalker
 
-  /// The start of the first ordinary drive and of the first drive with a fault; each other drive
-  /// starts on a later day.
+  /// The start of the first ordinary drive and of the first difficult drive; each other drive starts
+  /// on a later day.
   public var start = Date(timeIntervalSince1970: 1_767_254_400)
 
   /// The range of the straight-line distance between the ends of a random route, in kilometers.
@@ -85,15 +85,15 @@ public struct DriveSet {
     return records
   }
 
-  /// Returns one drive for each kind of fault in traces.
+  /// Returns one drive for each kind of difficulty.
   ///
   /// The kinds are a ten-minute stop, a tunnel without fixes, a loop driven twice, an out-and-back
   /// drive, a U-turn, gross outliers, times out of order, and a one-way street driven in the wrong
   /// direction. A loop, a tunnel, or a one-way street is left out if no suitable one is found.
   ///
   /// - Parameter sampling: the sampling of all drives.
-  /// - Throws: ``SimulationError`` if no route of the required length is found, if it is too short
-  ///   for a fault, or if the interval of the sampling is out of range.
+  /// - Throws: ``SimulationError`` if no route of the required length is found, if the route is too
+  ///   short for a difficulty, or if the interval of the sampling is out of range.
   public func pathological(_ sampling: Sampling) throws(SimulationError) -> [DriveRecord] {
     let plan = try DrivePlan(try randomPath(1000), in: network)
     var plans: [(name: String, plan: DrivePlan)] = [
@@ -182,7 +182,7 @@ public struct DriveSet {
 
   private func day(_ number: Int) -> Date { start.addingTimeInterval(Double(number) * 86_400) }
 
-  /// Returns the digits of a number, without decimals if it is whole.
+  /// Returns a number as text, without decimals if it is whole and its magnitude is below 1e9.
   private static func text(_ value: Double) -> String {
     value == value.rounded() && value.magnitude < 1e9 ? String(Int(value)) : String(value)
   }

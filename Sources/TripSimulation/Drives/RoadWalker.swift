@@ -9,12 +9,12 @@ struct RoadWalker {
   init(_ network: RoadNetwork) { self.network = network }
 
   /// Returns the directed edges that are open to all cars, except ferries, minor service roads, and
-  /// edges marked as islands.
+  /// edges that are marked as parts of islands.
   func publicRoads() -> [EdgeIndex] {
     edges { $0.access[.car] == .allowed && !$0.isMinorService && !$0.isFerry && $0.paces.car > 0 }
   }
 
-  /// Returns the open edges in tunnels, except edges marked as islands.
+  /// Returns the open edges in tunnels, except edges that are marked as parts of islands.
   func tunnels() -> [EdgeIndex] { edges { $0.isTunnel && $0.access[.car] == .allowed } }
 
   private func edges(where test: (RoadAttributes) -> Bool) -> [EdgeIndex] {
@@ -97,13 +97,13 @@ struct RoadWalker {
     return path
   }
 
-  /// Returns the open edges that leave the end of an edge, except for a U-turn.
+  /// Returns the open edges that start at the end of an edge, except its twin.
   private func legal(outOf edge: EdgeIndex) -> [EdgeIndex] {
     let row = network.edges[edge]
     return network.edges(from: row.head).filter { $0 != row.twin && isOpen($0) }
   }
 
-  /// Returns the open edges that lead to the start of an edge, except for a U-turn.
+  /// Returns the open edges that end at the start of an edge, except its twin.
   private func legal(into edge: EdgeIndex) -> [EdgeIndex] {
     let twin = network.edges[edge].twin
     return network.edges(from: network.edges[twin].head).filter { $0 != edge }

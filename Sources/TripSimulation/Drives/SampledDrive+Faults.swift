@@ -47,9 +47,9 @@ extension SampledDrive {
   /// Returns the drive with the times of some fixes exchanged, so the times are out of order.
   ///
   /// - Parameters:
-  ///   - window: the number of consecutive fixes that exchange their times, 2 or more.
-  ///   - share: the share of windows that are changed, 0…1.
-  ///   - seed: the seed of the new order.
+  ///   - window: the number of consecutive fixes whose times are shuffled, 2 or more.
+  ///   - share: the probability that a window is shuffled, 0…1.
+  ///   - seed: the seed of the random choices.
   /// - Returns: the same fixes in the same order, with different times.
   /// - Throws: ``SimulationError`` `invalidSetting` for a window or share out of range.
   public func shufflingTimes(

@@ -8,11 +8,14 @@ public import RoadImport
 ///
 /// Merrowhaven is in the open North Atlantic, hundreds of kilometers from any land, so that it
 /// isn't mistaken for a real place; the seed determines its position between 44° and 48° north and
-/// between 30° and 40° west. It contains the difficulties of road networks: crooked one-way lanes,
-/// a grid, a ring motorway with ramps, dual carriageways with parallel frontage roads, bridges and
-/// tunnels over and under other streets, roundabouts, ferries, private and bus-only streets,
-/// barriers, turn restrictions of many kinds, and flaws of real maps (a repeated node, a segment of
-/// length 0). Traffic drives on the right.
+/// between 30° and 40° west. Traffic drives on the right. The town contains typical difficulties of
+/// road networks:
+///
+/// - crooked one-way lanes, and a grid
+/// - a ring motorway with ramps, and dual carriageways with parallel frontage roads
+/// - bridges and tunnels over and under other streets, roundabouts, and ferries
+/// - private and bus-only streets, barriers, and turn restrictions of many kinds
+/// - flaws of real maps: repeated nodes, and segments of length 0
 ///
 /// On a given platform, the same seed and size produce the same elements. Ids are in ascending
 /// order, and coordinates are on OpenStreetMap's grid of 1e-7 degrees.
@@ -41,7 +44,7 @@ public struct HarborTown: Sendable {
   ///   - seed: the seed of all random choices.
   ///   - size: the approximate number of nodes, in ``sizes``; the actual number is within 20% of
   ///     it.
-  /// - Throws: ``SimulationError`` for a size outside ``sizes``.
+  /// - Throws: ``SimulationError`` `unsupportedSize` for a size outside ``sizes``.
   /// - Complexity: O(*n* log *n*) in nodes; O(*n*) in memory.
   public init(seed: UInt64, size: Int = 15_000) throws(SimulationError) {
     guard Self.sizes.contains(size) else {

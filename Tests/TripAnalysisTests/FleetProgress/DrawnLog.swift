@@ -4,7 +4,7 @@ import MilepostKit
 import Polylines
 import TripAnalysis
 
-/// A fleet log that is built record by record, in a plane with coordinates in meters.
+/// A fleet log that is built record by record; positions are in meters east and north of an origin.
 struct DrawnLog {
   private(set) var records: [String] = []
 
@@ -94,7 +94,7 @@ struct DrawnLog {
         + "{\"status\":\"TRIP_STATUS_\(status)\"}}}}")
   }
 
-  /// Drives straight east at a speed in meters per second, with an update every five seconds.
+  /// Adds a drive straight east at a speed in meters per second, with an update every five seconds.
   mutating func drive(
     from start: Double, to end: Double, north: Double = 0, at seconds: Double, speed: Double = 10,
     answers: Bool = false
@@ -108,12 +108,12 @@ struct DrawnLog {
     }
   }
 
-  /// Returns the progress after the first `count` records.
+  /// Returns the progress for each update with a location among the first `count` records.
   func progress(records count: Int = .max) throws -> [VehicleProgress] {
     try Self.progress(of: "[\(records.prefix(count).joined(separator: ","))]")
   }
 
-  /// Returns the progress in a log.
+  /// Returns the progress for each update with a location in a log.
   static func progress(of text: String) throws -> [VehicleProgress] {
     let log = try FleetLog(ByteSource(bytes: Array(text.utf8), name: "drawn"))
     var progress = FleetProgress()

@@ -9,7 +9,8 @@ import TripAnalysis
 struct FleetProgressTests {
   private static let straight: [(Double, Double)] = [(0, 0), (1_000, 0), (3_000, 0)]
 
-  /// Returns a drive of 1 km eastward at 10 m/s on a route of 3 km that is planned for 300 s.
+  /// Returns a drive of 1 km eastward at 10 m/s on a route of 3 km, with its planned duration in
+  /// seconds.
   private static func drive(answers: Bool = false, plan: Double? = 300) throws -> DrawnLog {
     var log = DrawnLog()
     log.trip(0, "ENROUTE_TO_PICKUP")
@@ -100,7 +101,7 @@ struct FleetProgressTests {
     #expect(progress.last?.traffic.map(\.traffic) == [.noData])
   }
 
-  @Test("without a reported status, a vehicle counts as off the route by the second fix")
+  @Test("without a status, a vehicle counts as off the route by the second fix away from it")
   func offRouteAlone() throws {
     var log = try Self.drive()
     for step in 1...4 {
@@ -110,7 +111,7 @@ struct FleetProgressTests {
     #expect(progress.dropFirst().allSatisfy { $0.isOnRoute == false && $0.snapped == nil })
   }
 
-  @Test("traffic is located by its distance along the route that was sent last")
+  @Test("traffic is located by its distance from the start of the route")
   func traffic() throws {
     var log = DrawnLog()
     try log.update(
@@ -145,7 +146,7 @@ struct FleetProgressTests {
     #expect(abs(jammed[0] - 321) < 1 && jammed[jammed.count - 1] < 280)
   }
 
-  @Test("distance and arrival are unknown after the route is removed, or the trip and guidance end")
+  @Test("distance and arrival are unknown without a route, or after both trip and guidance end")
   func endings() throws {
     var log = try Self.drive()
     try log.update(110, at: (1_050, 0), route: [])
@@ -173,7 +174,7 @@ struct FleetProgressTests {
     #expect(last.snapped != nil, "the vehicle is still on the line that was sent last")
   }
 
-  @Test("vague fixes between precise ones don't affect the arrival")
+  @Test("vague fixes between precise ones change the arrival by less than 3 s")
   func elapsed() throws {
     func arrival(vague: Bool) throws -> Date? {
       var log = DrawnLog()
@@ -190,7 +191,7 @@ struct FleetProgressTests {
     #expect(abs(clear.timeIntervalSince(vague)) < 3)
   }
 
-  @Test("each vehicle has a progress of its own")
+  @Test("each vehicle has its own progress")
   func vehicles() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: Self.straight, plan: 300)
@@ -234,7 +235,7 @@ struct FleetProgressTests {
     #expect(abs(try #require(progress[0].remainingDistance) - 2_950) < 5)
   }
 
-  @Test("traffic that is sent after the route changes the arrival", arguments: [nil, 400.0])
+  @Test("a jam that is sent later than the route delays the arrival", arguments: [nil, 400.0])
   func laterTraffic(plan: Double?) throws {
     func arrival(jam: Bool) throws -> Date? {
       var log = DrawnLog()
@@ -255,7 +256,7 @@ struct FleetProgressTests {
     #expect(jammed.timeIntervalSince(free) > 250)
   }
 
-  @Test("a plan is counted from the vehicle's true place", arguments: [4.0, 1_000])
+  @Test("a plan counts from the vehicle's true place", arguments: [4.0, 1_000])
   func planOfTheRightPlace(firstAccuracy: Double) throws {
     var log = DrawnLog()
     try log.update(
@@ -270,7 +271,7 @@ struct FleetProgressTests {
     }
   }
 
-  @Test("a jump that is withdrawn as an outlier doesn't affect the arrival")
+  @Test("a jump that is withdrawn as an outlier changes the arrival by less than 3 s")
   func correctionByOutlier() throws {
     func arrival(jump: Bool) throws -> Date? {
       var log = DrawnLog()
@@ -288,7 +289,7 @@ struct FleetProgressTests {
     #expect(abs(plain.timeIntervalSince(jumped)) < 3)
   }
 
-  @Test("two minutes of vague fixes don't change the arrival")
+  @Test("two minutes of vague fixes change the arrival by less than 1 s")
   func vagueMinutes() throws {
     var log = try Self.drive()
     let before = try #require(try log.progress().last?.arrival)

@@ -41,7 +41,7 @@ struct FollowedRouteTests {
     return try #require((object as? [String: Any])?["features"] as? [[String: Any]])
   }
 
-  @Test("the routes of each vehicle are numbered, and new in the first update on them")
+  @Test("the routes of each vehicle are numbered, and each is new only in the first update on it")
   func numbers() throws {
     let progress = try Self.log().progress()
     let routes = try progress.map { try #require($0.route) }
@@ -60,7 +60,7 @@ struct FollowedRouteTests {
     #expect(try #require(try unseen.progress().last).route == nil)
   }
 
-  @Test("JSON contains the line of each route once, and traffic covers that line")
+  @Test("NDJSON contains the line of each route once, and traffic covers that line")
   func polylines() throws {
     let progress = try Self.log().progress()
     var lines: [String: Polyline] = [:]
@@ -138,7 +138,7 @@ struct FollowedRouteTests {
     #expect(abs(found[0] - raw.longitude) < 1e-7 && abs(found[1] - raw.latitude) < 1e-7)
   }
 
-  @Test("GeoJSON repeats the active route if the vehicle is before the start of the last one")
+  @Test("GeoJSON repeats the active route if the vehicle is before the start of the last one drawn")
   func activeBefore() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: [(0, 0), (3_000, 0)], plan: 300)

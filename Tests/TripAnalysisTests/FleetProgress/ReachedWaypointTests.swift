@@ -58,7 +58,7 @@ struct ReachedWaypointTests {
     #expect(try Self.reached(again) == [])
   }
 
-  @Test("a waypoint is reached with the first update on the next route if the route changes first")
+  @Test("if a new route follows an arrival status, its first update reaches the waypoint")
   func nextRoute() throws {
     for isOnTheWay in [false, true] {
       var log = try Self.drive(to: 450)
@@ -75,7 +75,7 @@ struct ReachedWaypointTests {
     }
   }
 
-  @Test("an arrival status after the next route was sent doesn't count")
+  @Test("an arrival status that is sent after the next route doesn't count")
   func late() throws {
     var log = try Self.drive(to: 400)
     try log.update(53, at: (490, 0), route: [(490, 0), (490, 900)], plan: 100)
@@ -98,9 +98,8 @@ struct ReachedWaypointTests {
     let told = try FleetLog(path: ReferenceData.path(Self.trip)).compactMap {
       progress.update(with: try $0.get())
     }.filter { $0.route?.progress.reached.isEmpty == false }
-    // Only the pickup is reached; its status precedes the next route by half a second. The trip is
-    // reported as complete while a part of the route to the drop-off remains.
-
+    // Only the pickup is reached: the trip is reported as complete while a part of the route to the
+    // drop-off remains.
     #expect(told.map(\.timestamp) == ["2025-02-05T17:04:34.374519Z"])
     #expect(told.first?.route?.isNew == true && told.first?.route?.progress.reached == 0..<1)
   }

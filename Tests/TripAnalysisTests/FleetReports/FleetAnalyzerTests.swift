@@ -35,7 +35,7 @@ struct FleetAnalyzerTests {
     return log
   }
 
-  @Test("a report on a trip contains the leg's arrival, plan, and distance, errors, and traffic")
+  @Test("a report on a trip contains its leg, its distances, the traffic, and errors of arrivals")
   func leg() throws {
     var log = try Self.pickup()
     try log.update(206, at: (3_000, 0), speed: 0, status: "ARRIVED_AT_DESTINATION")
@@ -130,7 +130,7 @@ struct FleetAnalyzerTests {
     #expect(abs(report.distance.inGaps - 400) < 1)
   }
 
-  @Test("the noise of a stationary vehicle adds no distance, and its stop is reported")
+  @Test("the noise of a stationary vehicle adds less than 6 m, and the stop is reported")
   func standing() throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 500, at: 0)
@@ -226,7 +226,7 @@ struct FleetAnalyzerTests {
     #expect(reports.filter { $0.tripID == "t1" }.map(\.vehicleID) == ["v2"])
   }
 
-  @Test("the distance of an outlier is withdrawn, even after an update without a location")
+  @Test("the distance of an outlier is withdrawn, even if an update without a location follows it")
   func corrections() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: Self.straight, plan: 300)
@@ -330,7 +330,7 @@ struct FleetAnalyzerTests {
     }
     #expect(trip.offRoute.count == 2 && trip.fixes.gaps.isEmpty && trip.fixes.oddities.isEmpty)
     #expect(try #require(trip.fixes.offsets).median < 4)
-    // Google's own estimates are off by 36.0 s and 9.7% on average.
+    // Google's own estimates are off by 36 s on average.
     let all = try #require(trip.arrivalErrors.last)
     #expect(all.horizon == nil && all.own.count > 230)
     #expect(abs(try #require(all.logged.mean).inSeconds - 36) < 0.5)

@@ -12,7 +12,7 @@ extension OSMTags {
     return tags
   }
 
-  /// Returns the tags of a minor way, such as one with `service=driveway`.
+  /// Returns the tags of a service road, such as a driveway (`service=driveway`).
   static func service(_ kind: String? = nil) -> OSMTags {
     let tags: OSMTags = ["highway": "service"]
     return kind.map { tags.adding("service", $0) } ?? tags

@@ -1,4 +1,4 @@
-/// The segments of a sketch, indexed by nearby squares, in flat arrays.
+/// An index of the segments of a sketch by the squares near them.
 struct SegmentGrid {
   /// A straight stretch between two vertices.
   struct Segment {
@@ -33,7 +33,7 @@ struct SegmentGrid {
 
   var squareCount: Int { squares.count }
 
-  /// The segments near a square, in ascending order.
+  /// The numbers of the segments near a square, in ascending order.
   subscript(square: Int) -> ArraySlice<Int32> {
     entries[Int(starts[square])..<Int(starts[square + 1])]
   }
@@ -78,8 +78,8 @@ private struct Squares {
     for (number, segment) in segments.enumerated() {
       let from = vertices[Int(segment.from)].point
       let to = vertices[Int(segment.to)].point
-      // A long oblique segment is processed in steps, since its bounding box contains too many
-      // squares.
+      // A long segment is processed in steps, because the bounding box of an oblique segment contains
+      // many squares that are far from it.
       let steps = max(1, Int(from.distance(to: to) / Self.side))
       for step in 0..<steps {
         let a = Point.mix(from, to, Double(step) / Double(steps))

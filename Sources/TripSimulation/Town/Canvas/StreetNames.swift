@@ -1,4 +1,4 @@
-/// Invented street names, mostly in English, and some in other languages.
+/// A source of invented street names, most of them in English.
 struct StreetNames {
   private var random: RandomSource
 
@@ -31,7 +31,7 @@ struct StreetNames {
     random.pick(Self.stems) + " " + random.pick(["Avenue", "Boulevard", "Road", "Parkway"])
   }
 
-  /// Returns a name such as `Third Street`, for the grid.
+  /// Returns the name of a street in the grid, such as `Third Street` for the number 2.
   static func numbered(_ number: Int, _ kind: String) -> String {
     let words = [
       "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth",

@@ -49,7 +49,7 @@ struct TownNet {
     }
   }
 
-  /// Adds a rule, and splits the ways where its steps meet.
+  /// Adds a rule, and marks the nodes at which its ways must be split.
   mutating func restrict(_ path: [Step], _ tags: OSMTags) {
     for step in path.dropFirst() { cuts[start(of: step)] = true }
     rules.append(TurnRule(path: path, tags: tags))

@@ -188,12 +188,12 @@ private struct StreetJoiner {
     return (from + along * share, share, otherShare)
   }
 
-  /// Returns the streets as lists of shared nodes, numbered in the order of the lines.
+  /// Returns the streets with shared nodes, which are numbered in the order of the lines.
   mutating func net() -> TownNet {
     insertions.sort {
       ($0.segment, $0.share, $0.vertex) < ($1.segment, $1.share, $1.vertex)
     }
-    // Merges the crossings of three streets that nearly meet in one point.
+    // Merges the crossings of three streets that nearly meet at one point.
     for (one, next) in zip(insertions, insertions.dropFirst()) where one.segment == next.segment {
       let gap = points[Int(one.vertex)].distance(to: points[Int(next.vertex)])
       if gap <= TownSketch.tolerance { unite(one.vertex, next.vertex) }

@@ -1,7 +1,7 @@
 import RoadImport
 import RoadNetworks
 
-/// A canvas on which the parts of a town draw streets, in meters.
+/// A canvas on which the parts of a town draw streets, with coordinates in meters.
 ///
 /// Parts are independent of each other: ``joined()`` creates a shared node at each place where two
 /// streets on the same layer meet or cross. It also extends the ends of a street to another street
@@ -84,7 +84,7 @@ struct TownSketch {
     notes.append((vertex, tags))
   }
 
-  /// Adds a tagged node beside the streets.
+  /// Adds a tagged node that is not on a street.
   mutating func place(_ point: Point, _ tags: OSMTags) {
     notes.append((append(point, layers: 0, reach: 0), tags))
   }
@@ -97,7 +97,7 @@ struct TownSketch {
   /// The distance in meters within which points are joined.
   static let tolerance = 0.3
 
-  /// The distance in meters within which the end of a street is extended to another street.
+  /// The distance in meters within which the end of a street, or a mark, is moved onto a street.
   static let reachOfEnds = 3.0
 
   private static func bit(of layer: Int) -> UInt16 { 1 << UInt16(layer + 8) }

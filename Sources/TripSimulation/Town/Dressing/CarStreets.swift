@@ -1,5 +1,4 @@
-/// The streets for cars and the ferries of a network, except closed and private streets, indexed by
-/// node.
+/// An index by node of the streets for cars, except closed and private ones, and of the ferries.
 struct CarStreets {
   /// The open directions of a way.
   enum Directions: Sendable {

@@ -82,7 +82,7 @@ private struct TurnRules {
     }
   }
 
-  /// Adds rules for U-turns through a break in the median, and for going straight across it.
+  /// Adds rules against U-turns through a break in the median, and for going straight through it.
   mutating func placeAcrossMedians() {
     var backs = 0
     for node in net.points.indices where streets.arms(node).count > 2 {
@@ -146,7 +146,8 @@ private struct TurnRules {
     rules.append(TownNet.TurnRule(path: path, tags: tags))
   }
 
-  /// Returns the step that leads straight to the start of another step; nil if there is none.
+  /// Returns the step of an undivided road that leads straight to the start of another step; nil if
+  /// there is none.
   private func before(_ step: TownNet.Step) -> TownNet.Step? {
     ways(into: net.start(of: step)).first {
       !isDual($0) && $0 != step.reversed && turn($0, step) == .straight

@@ -27,7 +27,7 @@ struct Patch: Sendable {
     return across + upward - corners
   }
 
-  /// The same land mirrored at its diagonal, which exchanges the two coordinates.
+  /// The same land with its two coordinates exchanged.
   var turned: Patch {
     Patch(south: west, north: east, west: south, east: north)
   }

@@ -24,7 +24,7 @@ struct Point: Hashable, Sendable, BitwiseCopyable {
   /// The angle counterclockwise from east, in -π…π.
   var angle: Double { arctangent(y: y, x: x) }
 
-  /// The vector rotated clockwise by a quarter turn, which points to its right.
+  /// The vector rotated clockwise by a quarter turn.
   var right: Point { Point(y, -x) }
 
   /// The vector of length 1 in the same direction; east for the zero vector.

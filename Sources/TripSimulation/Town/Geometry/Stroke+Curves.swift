@@ -4,8 +4,8 @@ extension Stroke {
   /// Returns a smooth line through points, with vertices about `spacing` meters apart, and the
   /// indices of these points in the line; a closed line ends at the first point again.
   ///
-  /// The line consists of cubic Hermite pieces with Catmull–Rom tangents, which are scaled to each
-  /// chord to avoid loops at uneven gaps.
+  /// The line consists of cubic Hermite pieces. Their tangents have the directions of Catmull–Rom
+  /// tangents and the length of the chord, which avoids loops if distances between points differ.
   static func curve(
     through knots: [Point], spacing: Double, closed: Bool = false
   ) -> (stroke: Stroke, knots: [Int]) {

@@ -1,4 +1,4 @@
-/// The shore around the town, and the river.
+/// The shores of the town and of the island, and the river.
 struct Coast {
   private let plan: TownPlan
   private var random: RandomSource
@@ -14,8 +14,8 @@ struct Coast {
     drawIsland(on: &sketch)
   }
 
-  /// Draws a closed line with land to its left: beaches, and the straight quays of the harbor
-  /// between them.
+  /// Draws the shore of the town as a closed line with land to its left; it is irregular except at
+  /// the quays of the harbor.
   private mutating func drawShore(on sketch: inout TownSketch) {
     let river = plan.river
     let southern = plan.rowAvenues[0]

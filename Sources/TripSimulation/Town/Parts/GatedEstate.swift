@@ -54,7 +54,7 @@ struct GatedEstate {
       ["barrier": "wall"])
   }
 
-  /// Draws dead ends off a main road, outside the wall, each with an unlocked gate to a field.
+  /// Draws dead ends off a main road, outside the wall, each with a gate that is open to everyone.
   private mutating func drawPublicEdge(on sketch: inout TownSketch) {
     for share in [0.2, 0.45, 0.75] {
       let lane = quarter.line([(share, 1), (share, 0.955)], spacing: 14)

@@ -1,7 +1,7 @@
 import RoadImport
 import RoadNetworks
 
-/// Straight streets at right angles, many of them one-way, with a pedestrian zone and a bus street.
+/// A grid of streets, many of them one-way, with a pedestrian zone and a bus street.
 struct GridQuarter {
   private var quarter: Quarter
   private let columns: Int
@@ -45,8 +45,8 @@ struct GridQuarter {
     Stroke((from...to).map { corner($0, row) })
   }
 
-  /// Draws the street of a column: two-way in every fourth column, otherwise one-way, and in some
-  /// columns mapped against its direction.
+  /// Draws the street of a column: two-way in every fourth column, otherwise one-way, and in every
+  /// fourth column mapped against its direction of travel (`oneway=-1`).
   private mutating func drawStreet(_ column: Int, on sketch: inout TownSketch) {
     let stroke = north(column, from: 0, to: rows)
     let tags: OSMTags = .street(
@@ -78,7 +78,7 @@ struct GridQuarter {
     }
   }
 
-  /// Draws a street with a pedestrian zone between bollards in its middle third.
+  /// Draws a street with a pedestrian zone between bollards in its middle.
   private mutating func drawShoppingStreet(_ column: Int, on sketch: inout TownSketch) {
     let from = rows / 3
     let to = rows - rows / 3

@@ -67,8 +67,7 @@ struct OldTown {
     }
   }
 
-  /// Draws a ring of lanes with gaps, as streets of a few crossings each; the outermost ring is a
-  /// street without gaps.
+  /// Draws a ring of lanes with gaps; the outermost ring is a street without gaps.
   private mutating func drawRing(_ ring: Int, on sketch: inout TownSketch) {
     let points = rings[ring]
     if ring == rings.count - 1 {

@@ -1,7 +1,7 @@
 import Coordinates
 import RoadImport
 
-/// Curved streets along a slope, with links between them and dead ends.
+/// Curved parallel streets, with links between them and dead ends.
 struct ResidentialQuarter {
   private var quarter: Quarter
   private let patch: Patch
@@ -24,8 +24,8 @@ struct ResidentialQuarter {
     for gap in 0..<streets { drawGap(above: gap, on: &sketch) }
   }
 
-  /// Returns a place in the bent quarter; `street` counts streets upward, where 0 and the last one
-  /// are main roads.
+  /// Returns a place in the bent quarter, where `u` is the share of the way along a street, and
+  /// streets are numbered upward; the first and the last one, 0 and `streets`, are main roads.
   private func place(_ u: Double, _ street: Double) -> Point {
     let v = street / Double(streets)
     let slack = 4 * v * (1 - v)

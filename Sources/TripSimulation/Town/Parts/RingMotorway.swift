@@ -9,7 +9,7 @@ struct RingMotorway {
 
   /// The distance from the middle of the motorway to the middle of each carriageway, in meters.
   private static let carriagewayOffset = 13.0
-  /// The distance along the ring from the start of a ramp to the road that it leads to, in meters.
+  /// The distance in meters along the ring from the start or end of a ramp to the main road.
   private static let rampReach = 250.0
 
   init(_ plan: TownPlan) {
@@ -151,7 +151,7 @@ struct RingMotorway {
     }
   }
 
-  /// Returns the point exactly on a carriageway beside a place on the ring.
+  /// Returns the point on a carriageway beside a place on the ring.
   private func onCarriageway(at place: Double, _ side: Double) -> Point {
     let (middle, indices) = ring.stroke.withPoints(at: [place])
     return middle.offset(by: side * Self.carriagewayOffset).points[indices[0]]

@@ -2,7 +2,7 @@
 struct Roadsides {
   private let plan: TownPlan
 
-  /// The distance from a corner, in meters, that is left free for the junctions of avenues.
+  /// The distance from a crossing of avenues, in meters, that is left free for the junction.
   private static let corner = 75.0
 
   init(_ plan: TownPlan) {
@@ -15,7 +15,7 @@ struct Roadsides {
       let avenue = plan.avenue(of: edge)
       var random = plan.random(.roadsides, for: edge)
       if avenue.isDual { drawMedianBreaks(edge, on: &sketch) }
-      // The field to the left of a road to the east, or to the right of a road to the north.
+      // The field to the left of a road that leads east, or to the right of one that leads north.
       let beside = edge.start
       guard plan.columns.indices.contains(beside.column), plan.rows.indices.contains(beside.row),
         ![.verge, .water].contains(uses[beside.column][beside.row])
@@ -38,7 +38,7 @@ struct Roadsides {
     }
   }
 
-  /// Draws a road 8 to 15 m from a main road, joined to it at both ends.
+  /// Draws a road 8.5 to 14.5 m from the line of a main road, joined to it at both ends.
   private func drawFrontageRoad(
     _ side: Stroke, _ toRight: Double, _ name: String, _ random: inout RandomSource,
     on sketch: inout TownSketch
@@ -66,7 +66,7 @@ struct Roadsides {
         + [side.point(atDistance: to)])
   }
 
-  /// Draws gaps in the median for U-turns, some only for emergency vehicles.
+  /// Draws links across the median for U-turns, some of them only for emergency vehicles.
   private func drawMedianBreaks(_ edge: TownPlan.Edge, on sketch: inout TownSketch) {
     guard let carriageways = plan.avenue(of: edge).carriageways else { return }
     let avenue = plan.avenue(of: edge)
