@@ -53,9 +53,9 @@ public struct JourneyMoment: Sendable, Equatable {
 
   /// The start and the waypoints of a route that is needed.
   public struct RouteNeed: Sendable, Hashable {
-    /// The location of the vehicle.
+    /// The location reported by the receiver, ``raw``.
     public var from: Coordinate
-    /// The waypoints that the vehicle has not reached, in order.
+    /// The waypoints ahead, in order; waypoints that the vehicle has skipped are not included.
     public var through: [Waypoint]
   }
 

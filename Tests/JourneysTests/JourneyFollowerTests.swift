@@ -165,7 +165,7 @@ struct JourneyFollowerTests {
     #expect(follower.take(location).arrivals?.last?.seconds == wide.seconds)
   }
 
-  @Test("a total given as times of the route or as its duration leads to the same arrivals")
+  @Test("spread times and a remaining duration with the same total lead to similar arrivals")
   func knownTotals() throws {
     let timed = try Self.planned(isTimed: true)
     let line = timed.route.line
@@ -186,7 +186,7 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("locations without a time don't change the arrivals at later locations with a time")
+  @Test("locations without a time don't change the arrivals estimated from later locations")
   func untimed() throws {
     let planned = try Self.planned(isTimed: true)
     var follower = JourneyFollower(planned)
@@ -464,7 +464,7 @@ extension JourneyFollower {
   fileprivate mutating func take(_ location: Location) -> RouteUpdate {
     let moment = self.update(with: location)
     guard let update = RouteUpdate(moment, id: "", point: 0) else {
-      preconditionFailure("the follower has a route")
+      preconditionFailure("the follower has no route")
     }
     return update
   }

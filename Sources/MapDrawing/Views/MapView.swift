@@ -44,8 +44,8 @@ struct MapView: Sendable {
     WebMercator.meters(acrossWorldAt: camera.center.latitude) / scale
   }
 
-  /// Returns the point at which a place is drawn, in the copy of the world that is nearest to the
-  /// center.
+  /// Returns the point at which a place is drawn: of its copies, one in each copy of the world, the
+  /// one nearest to the center.
   func point(of coordinate: Coordinate) -> ScreenPoint {
     let world = WebMercator.point(of: coordinate)
     return screen(world, near: center.x)

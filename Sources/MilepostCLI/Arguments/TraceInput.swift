@@ -58,8 +58,9 @@ struct ReadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The format of the input; by default detected from its name and content. The codec of \
-      polylines is detected from their text, or named, such as google6 (see milepost help decode).
+      The format of the input; by default detected from its name or content. Encoded polylines \
+      need this option: polylines detects their codec; the name of a codec, such as google6, \
+      specifies it (see milepost help decode).
       """, valueName: "format"))
   var inputFormat: TraceFormat?
 
