@@ -92,7 +92,9 @@ public struct TripAnalyzer: Sendable {
   }
 
   /// Returns the stops, each cut off where the receiver froze, because the vehicle may have moved
-  /// after that. Stops that become too short are left out.
+  /// after that.
+  ///
+  /// Stops that become too short are left out.
   private static func stops(
     _ finder: StopFinder, before gaps: [TripReport.Gap], _ trace: Trace
   ) -> [TripReport.Stop] {

@@ -9,8 +9,8 @@ extension DrivePlan {
   /// - Parameters:
   ///   - path: stretches of edges, each starting at the end of the previous one.
   ///   - network: the network of the path.
-  /// - Throws: ``SimulationError`` `invalidPlan` for a path without length, or if the network doesn't
-  ///   contain an edge of the path or is damaged.
+  /// - Throws: ``SimulationError`` `invalidPlan` for a path without length, or if the network is
+  ///   damaged or lacks an edge of the path.
   public init(_ path: RoadPath, in network: RoadNetwork) throws(SimulationError) {
     var vertices: [Vertex] = []
     var speeds: [Double] = []

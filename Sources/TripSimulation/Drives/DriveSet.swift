@@ -17,8 +17,8 @@ public struct DriveSet {
   private let roads: [EdgeIndex]
   private let walker: RoadWalker
 
-  /// The start of the first ordinary drive and of the first difficult drive; each other drive starts
-  /// on a later day.
+  /// The start of the first ordinary drive and of the first difficult drive; all other drives start
+  /// on later days.
   public var start = Date(timeIntervalSince1970: 1_767_254_400)
 
   /// The range of the straight-line distance between the ends of a random route, in kilometers.

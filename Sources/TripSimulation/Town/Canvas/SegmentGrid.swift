@@ -78,8 +78,8 @@ private struct Squares {
     for (number, segment) in segments.enumerated() {
       let from = vertices[Int(segment.from)].point
       let to = vertices[Int(segment.to)].point
-      // A long segment is processed in steps, because the bounding box of an oblique segment contains
-      // many squares that are far from it.
+      // A long segment is processed in steps, because its bounding box may contain many squares
+      // that are far from it.
       let steps = max(1, Int(from.distance(to: to) / Self.side))
       for step in 0..<steps {
         let a = Point.mix(from, to, Double(step) / Double(steps))

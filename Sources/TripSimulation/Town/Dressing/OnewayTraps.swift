@@ -3,9 +3,9 @@ extension TownNet {
   /// otherwise.
   ///
   /// A strongly connected component (Tarjan 1972) that no street leads out of, or into, is a trap.
-  /// Each round opens at most one minor street for every trap, which joins the trap to its neighbor.
-  /// The last round is the one that can't open a street. Streets that aren't at a trap keep their
-  /// direction.
+  /// Each round opens at most one minor street for every trap, which joins the trap to its
+  /// neighbor. Rounds are repeated until no street can be opened. Streets that aren't at a trap
+  /// keep their direction.
   ///
   /// - Complexity: O(*n*) for each round.
   mutating func openOnewayTraps() {
