@@ -100,7 +100,7 @@ struct FleetProgressTests {
     #expect(progress.last?.traffic.map(\.traffic) == [.noData])
   }
 
-  @Test("without an OFF_ROUTE status, a vehicle counts as off the route by its second fix away from it")
+  @Test("without an OFF_ROUTE status, a vehicle is off the route by its second fix away from it")
   func offRouteAlone() throws {
     var log = try Self.drive()
     for step in 1...4 {
