@@ -9,8 +9,7 @@ import TripAnalysis
 struct FleetProgressTests {
   private static let straight: [(Double, Double)] = [(0, 0), (1_000, 0), (3_000, 0)]
 
-  /// Returns a drive of 1 km eastward at 10 m/s on a route of 3 km, with its planned duration in
-  /// seconds.
+  /// Returns a drive of 1 km eastward at 10 m/s on a route of 3 km, planned for `plan` seconds.
   private static func drive(answers: Bool = false, plan: Double? = 300) throws -> DrawnLog {
     var log = DrawnLog()
     log.trip(0, "ENROUTE_TO_PICKUP")
@@ -101,7 +100,7 @@ struct FleetProgressTests {
     #expect(progress.last?.traffic.map(\.traffic) == [.noData])
   }
 
-  @Test("without a status, a vehicle counts as off the route by the second fix away from it")
+  @Test("without an OFF_ROUTE status, a vehicle is off the route by its second fix away from it")
   func offRouteAlone() throws {
     var log = try Self.drive()
     for step in 1...4 {

@@ -58,7 +58,7 @@ struct ReachedWaypointTests {
     #expect(try Self.reached(again) == [])
   }
 
-  @Test("if a new route follows an arrival status, its first update reaches the waypoint")
+  @Test("if a new route follows an arrival status, its first update shows the waypoint as reached")
   func nextRoute() throws {
     for isOnTheWay in [false, true] {
       var log = try Self.drive(to: 450)

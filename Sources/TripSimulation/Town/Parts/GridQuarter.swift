@@ -45,8 +45,9 @@ struct GridQuarter {
     Stroke((from...to).map { corner($0, row) })
   }
 
-  /// Draws the street of a column: two-way in every fourth column, otherwise one-way, and in every
-  /// fourth column mapped against its direction of travel (`oneway=-1`).
+  /// Draws the street of a column, which is two-way in every fourth column and otherwise one-way.
+  ///
+  /// Some one-way streets are mapped against their direction of travel (`oneway=-1`).
   private mutating func drawStreet(_ column: Int, on sketch: inout TownSketch) {
     let stroke = north(column, from: 0, to: rows)
     let tags: OSMTags = .street(
