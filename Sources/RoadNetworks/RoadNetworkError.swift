@@ -32,6 +32,8 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
     public static let noRoad = Code("noRoad")
     /// All waypoints are on roads, but no legal route connects them.
     public static let noRoute = Code("noRoute")
+    /// A value, such as speeds of edges, belongs to another network.
+    public static let otherNetwork = Code("otherNetwork")
     /// A coordinate isn't valid.
     public static let invalidCoordinate = Code("invalidCoordinate")
     /// A route was requested with fewer than two waypoints.

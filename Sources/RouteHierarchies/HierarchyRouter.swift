@@ -25,7 +25,7 @@ public final class HierarchyRouter: RoadRouter {
   /// - Parameters:
   ///   - hierarchies: the hierarchies of the network, one for each mode.
   ///   - byteLimit: the limit on the memory of metrics, in bytes; at least one metric is kept.
-  /// - Throws: `unsupported` for a hierarchy of another network.
+  /// - Throws: `otherNetwork` for a hierarchy of another network.
   public init(
     _ network: RoadNetwork, _ hierarchies: [RouteHierarchy], byteLimit: Int = 256 << 20
   ) throws(RoadNetworkError) {
@@ -34,7 +34,7 @@ public final class HierarchyRouter: RoadRouter {
     for hierarchy in hierarchies {
       guard hierarchy.network == network.identity else {
         throw RoadNetworkError(
-          .unsupported,
+          .otherNetwork,
           "found a hierarchy of network \(hierarchy.network), expected \(network.identity)",
           path: network.path)
       }
@@ -70,8 +70,8 @@ public final class HierarchyRouter: RoadRouter {
   ///     ``RoadSearch/RouteOptions/departureBearing``, and
   ///     ``RoadSearch/RouteOptions/searchRadius`` are ignored.
   /// - Throws: `unknownEdge` with the index of the origin or destination; `unsupported` if there is
-  ///   no hierarchy for the mode; `damaged`, or `inputOutput` if the file changed while it was
-  ///   open.
+  ///   no hierarchy for the mode; `otherNetwork` for speeds on another network; `damaged`, or
+  ///   `inputOutput` if the file changed while it was open.
   public func forEachRow(
     from origins: [EdgePosition], to destinations: [EdgePosition],
     options: RouteOptions = RouteOptions(), _ body: (_ origin: Int, _ costs: [UInt32?]) -> Void
@@ -80,6 +80,7 @@ public final class HierarchyRouter: RoadRouter {
       throw RoadNetworkError(
         .unsupported, "found no hierarchy for \(options.mode), expected one", path: network.path)
     }
+    try network.checkSpeeds(of: options)
     let costs = network.travelCosts(options, options.objective)
     let graph = SearchGraph(network, costs)
     let starts = try origins.enumerated().map { number, place throws(RoadNetworkError) in

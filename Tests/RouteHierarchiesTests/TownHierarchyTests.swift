@@ -167,4 +167,29 @@ struct TownHierarchyTests {
     }
     #expect(count == origins.count)
   }
+
+  @Test("hierarchies and speeds of another network are rejected")
+  func otherNetworks() throws {
+    var random = SeededGenerator(seed: 3)
+    let network = try RandomTown(using: &random).network
+    let other = try RandomTown(using: &random).network
+    #expect(throws: RoadNetworkError.self) {
+      try HierarchyRouter(network, [RouteHierarchy(other, .car)])
+    }
+    var options = RouteOptions()
+    options.speeds = EdgeSpeeds(other) { _ in 10 }
+    let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)])
+    let place = EdgePosition(edge: try #require(network.edgeIDs.first), offset: 0)
+    let ways = [Coordinate(latitude: 45, longitude: 8), Coordinate(latitude: 45, longitude: 8.01)]
+    func code(_ body: () throws -> Void) -> RoadNetworkError.Code? {
+      do { try body() } catch { return (error as? RoadNetworkError)?.code }
+      return nil
+    }
+    #expect(code { _ = try network.route(through: ways, options: options) } == .otherNetwork)
+    #expect(code { _ = try router.route(through: ways, options: options) } == .otherNetwork)
+    #expect(code { _ = try OneToManyRouter(network, options: options) } == .otherNetwork)
+    #expect(
+      code { try router.forEachRow(from: [place], to: [place], options: options) { _, _ in } }
+        == .otherNetwork)
+  }
 }

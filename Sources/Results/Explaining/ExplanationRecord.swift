@@ -45,7 +45,7 @@ public struct ExplanationRecord: Sendable {
   ///     confidence of a point without a place is 0; points out of order are ignored.
   /// - Complexity: O(*n*).
   public mutating func keep(points: ClosedRange<Int>, confidenceBelow confidence: Double? = nil) {
-    let range = points.lowerBound..<max(points.lowerBound, min(points.upperBound, .max - 1) + 1)
+    let range = Range(points.clamped(to: -1...explanation.snapped.points.count))
     self.points = self.points.clamped(to: range)
     wanted = wanted.filter { number in
       let asked = explanation.observations[number].points.clamped(to: range)

@@ -39,3 +39,14 @@ extension EdgeSpeeds: Hashable {
   /// Hashes the identity of the instance.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
+
+extension RoadNetwork {
+  /// Checks that the speeds of the options, if any, are speeds on this network.
+  ///
+  /// - Throws: `otherNetwork`.
+  package func checkSpeeds(of options: RouteOptions) throws(RoadNetworkError) {
+    guard let speeds = options.speeds, speeds.network != identity else { return }
+    throw RoadNetworkError(
+      .otherNetwork, "found speeds on network \(speeds.network), expected \(identity)", path: path)
+  }
+}

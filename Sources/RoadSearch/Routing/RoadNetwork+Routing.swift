@@ -17,8 +17,9 @@ extension RoadNetwork {
   ///
   /// - Parameter waypoints: two or more coordinates, in order.
   /// - Throws: `tooFewWaypoints` for fewer than two; `noRoad` or `invalidCoordinate` with the index
-  ///   of the waypoint; `noRoute` with the index of the waypoint that can't be reached; `damaged`,
-  ///   or `inputOutput` if the file changed while it was open.
+  ///   of the waypoint; `noRoute` with the index of the waypoint that can't be reached;
+  ///   `otherNetwork` for speeds on another network; `damaged`, or `inputOutput` if the file
+  ///   changed while it was open.
   /// - Complexity: O(*n* log *n*) in the number of edges around each leg, for each direction in
   ///   which its end can be reached, and again each time that a waypoint is moved.
   public func route(
@@ -40,6 +41,7 @@ extension RoadNetwork {
       throw RoadNetworkError(
         .tooFewWaypoints, "found \(waypoints.count) waypoints, expected two or more")
     }
+    try checkSpeeds(of: options)
     return try RoutePlanner(self, options).route(waypoints, &search)
   }
 }

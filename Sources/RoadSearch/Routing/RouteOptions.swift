@@ -22,8 +22,6 @@ public struct RouteOptions: Sendable, Hashable {
   /// Roads with lower limits are closed.
   public var vehicle: VehicleDimensions?
   /// The speeds of edges that replace those of the network; nil for free flow.
-  ///
-  /// Speeds of another network are ignored.
   public var speeds: EdgeSpeeds?
   /// The quantity to minimize.
   public var objective = Objective.time

@@ -35,7 +35,8 @@ public struct OneToManyRouter: ~Copyable {
   ///
   /// - Parameter options: the options for the routes; ``RouteOptions/turnsBackAtWaypoints``,
   ///   ``RouteOptions/departureBearing``, and ``RouteOptions/searchRadius`` are ignored.
-  /// - Throws: `tooLarge` if the network has 2^31 or more search states.
+  /// - Throws: `tooLarge` if the network has 2^31 or more search states; `otherNetwork` for speeds
+  ///   on another network.
   public init(
     _ network: RoadNetwork, options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) {
@@ -44,6 +45,7 @@ public struct OneToManyRouter: ~Copyable {
       throw RoadNetworkError(
         .tooLarge, "found \(states) search states, expected under 2^31", path: network.path)
     }
+    try network.checkSpeeds(of: options)
     self.network = network
     stateCount = UInt32(states)
     costs = network.travelCosts(options, options.objective)

@@ -3,7 +3,7 @@ import RoadSearch
 
 /// The costs of a hierarchy for certain options of routes.
 final class HierarchyMetric: Sendable {
-  let topology: RouteHierarchy
+  let hierarchy: RouteHierarchy
   let network: RoadNetwork
   let travelCosts: TravelCosts
   let costs: ArcCosts
@@ -16,29 +16,29 @@ final class HierarchyMetric: Sendable {
   ///   on streets without an entry, as on own-traffic roads.
   /// - Complexity: O(*n*) in the number of triangles.
   init(
-    _ topology: RouteHierarchy, _ network: RoadNetwork, _ travelCosts: TravelCosts,
+    _ hierarchy: RouteHierarchy, _ network: RoadNetwork, _ travelCosts: TravelCosts,
     leavesPockets: Bool = false
   ) {
-    self.topology = topology
+    self.hierarchy = hierarchy
     self.network = network
     self.travelCosts = travelCosts
-    costs = ArcCosts(count: topology.arcs.count)
+    costs = ArcCosts(count: hierarchy.arcs.count)
     let graph = SearchGraph(network, travelCosts)
     pockets = leavesPockets ? graph.pockets : .none
-    for number in 0..<topology.stateCount {
+    for number in 0..<hierarchy.stateCount {
       let state = StateIndex(rawValue: number)
-      for copy in 0..<topology.copyCount(of: state) {
-        let tail = topology.vertex(of: state, copy: copy)
+      for copy in 0..<hierarchy.copyCount(of: state) {
+        let tail = hierarchy.vertex(of: state, copy: copy)
         forEachStep(from: state, copy: copy, graph) { head, cost in
-          topology.setCost(cost, from: tail, to: head, in: costs)
+          hierarchy.setCost(cost, from: tail, to: head, in: costs)
         }
       }
     }
-    costs.customize(topology.arcs.view)
+    costs.customize(hierarchy.arcs.view)
   }
 
   /// The size of the costs in memory.
-  var byteCount: Int { 8 * topology.arcs.count }
+  var byteCount: Int { 8 * hierarchy.arcs.count }
 
   /// Calls a closure with every vertex that a step leads to from a vertex of a state, and the
   /// step's cost, which includes that of the whole next edge.
@@ -53,12 +53,12 @@ final class HierarchyMetric: Sendable {
     graph.forEachSuccessor(of: state) { step in
       let roles = Roles(step.edge, graph, pockets)
       let cost = step.turnCost + graph.cost(of: step.edge, from: 0, to: step.edge.length)
-      for copy in 0..<topology.copyCount(of: step.state) {
+      for copy in 0..<hierarchy.copyCount(of: step.state) {
         guard let next = roles.role(isLate: copy == 1), role.mayPrecede(next),
           !step.passesGate || role == .departing || next == .arriving
         else { continue }
         body(
-          topology.vertex(of: step.state, copy: copy),
+          hierarchy.vertex(of: step.state, copy: copy),
           UInt32(min(cost, UInt64(ArcCosts.closed))))
       }
     }

@@ -20,7 +20,7 @@ struct HierarchySearch {
     self.metric = metric
     self.workspace = workspace
     graph = SearchGraph(metric.network, metric.travelCosts)
-    arcs = metric.topology.arcs.view
+    arcs = metric.hierarchy.arcs.view
     up = metric.costs.up.view
     down = metric.costs.down.view
   }
@@ -46,7 +46,7 @@ struct HierarchySearch {
     var states: [StateIndex] = []
     var tail = chain[chain.count - 1]
     for (first, state) in workspace.forward.earlier where first == tail { states.append(state) }
-    states.append(metric.topology.state(of: tail))
+    states.append(metric.hierarchy.state(of: tail))
     for head in chain.reversed().dropFirst() {
       unpack(from: tail, to: head, &states)
       tail = head
@@ -74,7 +74,7 @@ struct HierarchySearch {
     for start in starts {
       let number = graph.turns.edge(of: start.state)
       let edge = graph.edges[number]
-      guard metric.topology.copyCount(of: start.state) > 0 else { continue }
+      guard metric.hierarchy.copyCount(of: start.state) > 0 else { continue }
       var isBehind = false
       for goal in goals where goal.edge == number && goal.state ?? start.state == start.state {
         guard start.offset <= goal.offset else {
@@ -92,7 +92,7 @@ struct HierarchySearch {
           workspace.forward.begin(vertex, cost + UInt64(stepCost), after: start.state)
         }
       } else {
-        workspace.forward.begin(metric.topology.vertex(of: start.state, copy: 0), cost)
+        workspace.forward.begin(metric.hierarchy.vertex(of: start.state, copy: 0), cost)
       }
     }
     // Costs of arcs include that of the whole edge at their end, so the rest of a goal's edge has
@@ -106,8 +106,8 @@ struct HierarchySearch {
       let cost = addition - rest(goal)
       func arrive(_ state: StateIndex) {
         guard goal.state ?? state == state else { return }
-        for copy in 0..<metric.topology.copyCount(of: state) {
-          workspace.backward.begin(metric.topology.vertex(of: state, copy: copy), cost)
+        for copy in 0..<metric.hierarchy.copyCount(of: state) {
+          workspace.backward.begin(metric.hierarchy.vertex(of: state, copy: copy), cost)
         }
       }
       arrive(StateIndex(goal.edge))
@@ -115,45 +115,21 @@ struct HierarchySearch {
         graph.turns.forEachExtraState(on: goal.edge, arrive)
       }
     }
-    spreadForward()
-    let (sum, vertex) = spreadBackward()
+    let (sum, vertex) = meet()
     guard sum < ArcCosts.closed, UInt64(sum) + base >= addition else { return within }
     let cost = UInt64(sum) + base - addition
     if let within, within.cost <= cost { return within }
     return Meeting(cost: cost, vertex: vertex)
   }
 
-  private func spreadForward() {
-    let (costs, previous) = (workspace.forward.costs, workspace.forward.previous)
-    arcs.forEachAncestor(of: workspace.forward.ends) { vertex in
-      let cost = costs[vertex]
-      guard cost < ArcCosts.closed else { return }
-      for arc in arcs.upper(of: vertex) {
-        let head = arcs.heads[arc]
-        let reached = cost + up[arc]
-        guard reached < costs[head] else { continue }
-        costs[head] = reached
-        previous[head] = vertex
-      }
-    }
-  }
-
   /// Returns the lowest sum of the costs of both sides at a vertex, and that vertex.
-  private func spreadBackward() -> (sum: UInt32, vertex: UInt32) {
-    let (costs, previous) = (workspace.backward.costs, workspace.backward.previous)
+  private func meet() -> (sum: UInt32, vertex: UInt32) {
+    workspace.forward.spread(arcs, up) { _, _ in true }
     let others = workspace.forward.costs
     var best = (sum: ArcCosts.closed, vertex: UInt32.max)
-    arcs.forEachAncestor(of: workspace.backward.ends) { vertex in
-      let cost = costs[vertex]
-      guard cost < best.sum else { return }
+    workspace.backward.spread(arcs, down) { vertex, cost in
       if cost + others[vertex] < best.sum { best = (cost + others[vertex], vertex) }
-      for arc in arcs.upper(of: vertex) {
-        let head = arcs.heads[arc]
-        let reached = cost + down[arc]
-        guard reached < costs[head] else { continue }
-        costs[head] = reached
-        previous[head] = vertex
-      }
+      return cost < best.sum
     }
     return best
   }
@@ -185,6 +161,6 @@ struct HierarchySearch {
         return
       }
     }
-    states.append(metric.topology.state(of: head))
+    states.append(metric.hierarchy.state(of: head))
   }
 }

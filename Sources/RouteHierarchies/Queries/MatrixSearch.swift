@@ -34,8 +34,8 @@ struct MatrixSearch {
     self.destinations = destinations
     let graph = SearchGraph(metric.network, metric.travelCosts)
     self.graph = graph
-    arcs = metric.topology.arcs.view
-    let topology = metric.topology
+    arcs = metric.hierarchy.arcs.view
+    let hierarchy = metric.hierarchy
     var ends: [End] = []
     ends.reserveCapacity(destinations.count)
     for (number, goals) in destinations.enumerated() {
@@ -44,11 +44,11 @@ struct MatrixSearch {
         let rest = graph.cost(of: edge, from: goal.offset, to: edge.length)
         guard rest < ArcCosts.closed else { continue }
         func arrive(_ state: StateIndex) {
-          for copy in 0..<topology.copyCount(of: state) {
+          for copy in 0..<hierarchy.copyCount(of: state) {
             ends.append(
               End(
                 destination: number, edge: goal.edge, offset: goal.offset,
-                vertex: topology.vertex(of: state, copy: copy), rest: UInt32(rest)))
+                vertex: hierarchy.vertex(of: state, copy: copy), rest: UInt32(rest)))
           }
         }
         arrive(StateIndex(goal.edge))
@@ -115,22 +115,15 @@ struct MatrixSearch {
   /// Finds the costs of the vertices above an origin, and calls a closure with each.
   @inline(__always)
   private func spread(from starts: [RouteSearch.Start], _ body: (UInt32, UInt32) -> Void) {
-    let up = metric.costs.up.view
-    for start in starts where metric.topology.copyCount(of: start.state) > 0 {
+    for start in starts where metric.hierarchy.copyCount(of: start.state) > 0 {
       let edge = graph.edges[graph.turns.edge(of: start.state)]
       workspace.forward.begin(
-        metric.topology.vertex(of: start.state, copy: 0),
+        metric.hierarchy.vertex(of: start.state, copy: 0),
         start.cost + graph.cost(of: edge, from: start.offset, to: edge.length))
     }
-    let costs = workspace.forward.costs
-    arcs.forEachAncestor(of: workspace.forward.ends) { vertex in
-      let cost = costs[vertex]
-      guard cost < ArcCosts.closed else { return }
+    workspace.forward.spread(arcs, metric.costs.up.view) { vertex, cost in
       body(vertex, cost)
-      for arc in arcs.upper(of: vertex) {
-        let head = arcs.heads[arc]
-        if cost + up[arc] < costs[head] { costs[head] = cost + up[arc] }
-      }
+      return true
     }
   }
 

@@ -7,9 +7,9 @@ final class SearchWorkspace: @unchecked Sendable {
   var forward: SearchSide
   var backward: SearchSide
 
-  init(_ topology: RouteHierarchy) {
-    forward = SearchSide(vertexCount: topology.arcs.vertexCount)
-    backward = SearchSide(vertexCount: topology.arcs.vertexCount)
+  init(_ hierarchy: RouteHierarchy) {
+    forward = SearchSide(vertexCount: hierarchy.arcs.vertexCount)
+    backward = SearchSide(vertexCount: hierarchy.arcs.vertexCount)
   }
 }
 
@@ -37,17 +37,35 @@ struct SearchSide: ~Copyable {
   mutating func begin(_ vertex: UInt32, _ cost: UInt64, after state: StateIndex? = nil) {
     ends.append(vertex)
     let cost = UInt32(min(cost, UInt64(ArcCosts.closed)))
-    guard cost < costs[vertex] else { return }
-    improve(vertex, cost, from: vertex)
+    guard improve(vertex, cost, from: vertex) else { return }
     earlier.removeAll { $0.vertex == vertex }
     if let state { earlier.append((vertex, state)) }
   }
 
+  /// Lowers the cost of a vertex; returns false if it isn't higher.
   @inline(__always)
-  func improve(_ vertex: UInt32, _ cost: UInt32, from tail: UInt32) {
-    guard cost < costs[vertex] else { return }
+  @discardableResult
+  private func improve(_ vertex: UInt32, _ cost: UInt32, from tail: UInt32) -> Bool {
+    guard cost < costs[vertex] else { return false }
     costs[vertex] = cost
     previous[vertex] = tail
+    return true
+  }
+
+  /// Visits the vertices above the ends in ascending order with their final costs, and improves the
+  /// upper neighbors of those for which the closure returns true.
+  @inline(__always)
+  func spread(
+    _ arcs: HierarchyArcs.View, _ arcCosts: Cells<UInt32>.View,
+    _ visit: (_ vertex: UInt32, _ cost: UInt32) -> Bool
+  ) {
+    arcs.forEachAncestor(of: ends) { vertex in
+      let cost = costs[vertex]
+      guard cost < ArcCosts.closed, visit(vertex, cost) else { return }
+      for arc in arcs.upper(of: vertex) {
+        improve(arcs.heads[arc], cost + arcCosts[arc], from: vertex)
+      }
+    }
   }
 
   mutating func removeAll(_ arcs: HierarchyArcs.View) {

@@ -49,7 +49,7 @@ struct SweepArcs: ~Copyable {
 
   /// - Complexity: O(*n*) in the number of vertices of the hierarchy.
   init(_ selection: VertexSelection, _ metric: HierarchyMetric) {
-    let arcs = metric.topology.arcs.view
+    let arcs = metric.hierarchy.arcs.view
     let down = metric.costs.down.view
     count = selection.vertices.count
     numbers = Cells(repeating: .max, count: arcs.parents.count)
