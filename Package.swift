@@ -150,8 +150,8 @@ let package = Package(
       "Results",
       [
         "Coordinates", "Files", "FleetLogs", "GeometryOperations", "Journeys", "MapDrawing",
-        "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteSplitting", "TextFormats",
-        "TraceFiles", "TrafficClassification", "TripAnalysis",
+        "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteHierarchies",
+        "RouteSplitting", "TextFormats", "TraceFiles", "TrafficClassification", "TripAnalysis",
       ]),
 
     // Floor 10

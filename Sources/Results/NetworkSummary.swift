@@ -1,4 +1,5 @@
 public import RoadNetworks
+import RouteHierarchies
 public import TextFormats
 
 #if canImport(FoundationEssentials)
@@ -41,6 +42,7 @@ public struct NetworkSummary: ResultRecord {
     let box = network.bounds
     let corners = [box.south, box.west, box.north, box.east].map { $0.fixed(6) }
     facts.addRow(["bounds", "\(corners[0]),\(corners[1]) to \(corners[2]),\(corners[3])"])
+    facts.addRow(["prepared for", preparedModes.isEmpty ? "no mode" : preparedModes.joined(separator: ", ")])
     if isVerified { facts.addRow(["verified", "every block matches its checksum"]) }
 
     var counts = TextTable(
@@ -86,8 +88,15 @@ public struct NetworkSummary: ResultRecord {
     text.object("sections") { text in
       for section in network.sectionSizes { text.member(named: section.name, section.byteCount) }
     }
+    // The modes for which the file has hierarchies that this version can use.
+    text.list("preparedModes", summary.preparedModes) { $0.string($1) }
     // Whether every block was verified by its checksum, as `--verify` requests.
     text.member("verified", summary.isVerified)
+  }
+
+  /// The modes for which the file has hierarchies.
+  private var preparedModes: [String] {
+    ((try? RouteHierarchy.storedModes(in: network)) ?? []).map { "\($0)" }
   }
 
   /// The contents of each section of the file.
@@ -107,5 +116,7 @@ public struct NetworkSummary: ResultRecord {
     "CONR": "times of the rules", "CONS": "edges of the rules that close turns",
     "TURC": "turns closed at certain times", "ZONE": "the time zone of the map",
     "NIDS": "the start of each road's node ids", "NIDB": "OpenStreetMap node ids, packed",
+    "HIER": "hierarchies, by mode", "HIEV": "vertices of hierarchies, from low to high",
+    "HIEH": "upper ends of the arcs of hierarchies",
   ]
 }

@@ -1,200 +1,104 @@
 public import Coordinates
 public import RoadNetworks
 public import RoadSearch
-import Synchronization
 
 /// A router that finds the same routes as a network itself, much faster, by hierarchies.
 ///
-///     let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)])
+///     let router = try HierarchyRouter(network)
 ///     let route = try router.route(through: [home, work], options: RouteOptions())
+///
+/// The router reads the hierarchies in the file of the network (`milepost prepare`). If there is
+/// none for a mode, the router makes it when this is worth its time.
 ///
 /// For each combination of options that determines the costs, such as the objective and the
 /// conditions in force, the router computes a metric when it is worth its time, and keeps the
-/// metrics that were used last. Until then, and for other modes, it searches without a hierarchy.
+/// metrics that were used last. Until then, it searches without a hierarchy.
 ///
 /// A router serves any number of tasks at a time.
 public final class HierarchyRouter: RoadRouter {
   /// The network of the routes.
   public let network: RoadNetwork
-  private let hierarchies: [TravelMode: RouteHierarchy]
+  private let shelf: HierarchyShelf
   private let metrics: MetricCache
-  private let workspaces = Mutex<[TravelMode: [SearchWorkspace]]>([:])
+  private let workspaces = WorkspacePool()
 
   /// Creates a router.
   ///
   /// - Parameters:
-  ///   - hierarchies: the hierarchies of the network, one for each mode.
+  ///   - hierarchies: hierarchies of the network that are at hand, at most one for each mode.
   ///   - byteLimit: the limit on the memory of metrics, in bytes; at least one metric is kept.
-  /// - Throws: `otherNetwork` for a hierarchy of another network.
+  /// - Throws: `otherNetwork` for a hierarchy of another network; `damaged`, or `inputOutput` if
+  ///   the file changed while it was open.
   public init(
-    _ network: RoadNetwork, _ hierarchies: [RouteHierarchy], byteLimit: Int = 256 << 20
+    _ network: RoadNetwork, _ hierarchies: [RouteHierarchy] = [], byteLimit: Int = 256 << 20
   ) throws(RoadNetworkError) {
     self.network = network
-    var byMode: [TravelMode: RouteHierarchy] = [:]
-    for hierarchy in hierarchies {
-      guard hierarchy.network == network.identity else {
-        throw RoadNetworkError(
-          .otherNetwork,
-          "found a hierarchy of network \(hierarchy.network), expected \(network.identity)",
-          path: network.path)
-      }
-      byMode[hierarchy.mode] = hierarchy
-    }
-    self.hierarchies = byMode
+    shelf = try HierarchyShelf(network, hierarchies)
     metrics = MetricCache(byteLimit: byteLimit)
   }
 
   /// Returns the best legal route through waypoints.
   ///
-  /// - Throws: the errors of `RoadNetwork.route(through:options:)`.
+  /// - Throws: the errors of `RoadNetwork.route(through:options:)`; `damaged` for a hierarchy that
+  ///   doesn't fit the network.
   public func route(
     through waypoints: [Coordinate], options: RouteOptions
   ) throws(RoadNetworkError) -> NetworkRoute {
-    guard let hierarchy = hierarchies[options.mode] else {
-      return try network.route(through: waypoints, options: options)
-    }
-    return try withWorkspace(hierarchy) { workspace throws(RoadNetworkError) in
-      var search = CachedMetricSearch(network, options, hierarchy, metrics, workspace)
-      return try network.route(through: waypoints, options: options, using: &search)
-    }
-  }
-
-  /// Calls a closure with the costs of the best legal routes from each origin to all destinations,
-  /// in the order of the origins.
-  ///
-  /// The costs are those of ``RoadSearch/OneToManyRouter``, in milliseconds or millimeters: nil for
-  /// a destination without a legal route, at most 2^31 - 2.
-  ///
-  /// - Parameters:
-  ///   - options: the options of the routes; ``RoadSearch/RouteOptions/turnsBackAtWaypoints``,
-  ///     ``RoadSearch/RouteOptions/departureBearing``, and
-  ///     ``RoadSearch/RouteOptions/searchRadius`` are ignored.
-  /// - Throws: `unknownEdge` with the index of the origin or destination; `unsupported` if there is
-  ///   no hierarchy for the mode; `otherNetwork` for speeds on another network; `damaged`, or
-  ///   `inputOutput` if the file changed while it was open.
-  public func forEachRow(
-    from origins: [EdgePosition], to destinations: [EdgePosition],
-    options: RouteOptions = RouteOptions(), _ body: (_ origin: Int, _ costs: [UInt32?]) -> Void
-  ) throws(RoadNetworkError) {
-    guard let hierarchy = hierarchies[options.mode] else {
-      throw RoadNetworkError(
-        .unsupported, "found no hierarchy for \(options.mode), expected one", path: network.path)
-    }
-    try network.checkSpeeds(of: options)
-    let costs = network.travelCosts(options, options.objective)
-    let graph = SearchGraph(network, costs)
-    let starts = try origins.enumerated().map { number, place throws(RoadNetworkError) in
-      graph.departures(from: try index(of: place, number), at: place.offset).map {
-        RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
-      }
-    }
-    let goals = try destinations.enumerated().map { number, place throws(RoadNetworkError) in
-      let edge = try index(of: place, number)
-      // Departures are included for a destination at the origin.
-      return
-        (graph.arrivals(at: edge, place.offset) + graph.departures(from: edge, at: place.offset))
-        .map { RouteSearch.Goal(edge: $0.edge, offset: $0.offset) }
-    }
-    let key = network.travelCostKey(options, options.objective)
-    func metric(leavesPockets: Bool) -> HierarchyMetric {
-      func make() -> HierarchyMetric {
-        HierarchyMetric(hierarchy, network, costs, leavesPockets: leavesPockets)
-      }
-      let key = MetricCache.Key(costs: key, leavesPockets: leavesPockets)
-      return metrics.metric(key, questions: MetricCache.leastQuestions, make: make) ?? make()
-    }
-    withWorkspace(hierarchy) { workspace in
-      let search = MatrixSearch(to: goals, metric(leavesPockets: false), workspace)
-      search.costs(from: starts) { origin, costs in
-        var row = costs.map { $0 == .max ? nil : Optional($0) }
-        for number in row.indices where row[number] == nil {
-          guard graph.areBehind(starts: starts[origin], goals: goals[number]) else { continue }
-          row[number] = HierarchySearch(metric(leavesPockets: true), workspace)
-            .cost(from: starts[origin], to: goals[number]).flatMap(UInt32.init(exactly:))
-        }
-        body(origin, row)
-      }
-    }
-    try network.checkIntact()
-  }
-
-  private func index(of place: EdgePosition, _ number: Int) throws(RoadNetworkError) -> EdgeIndex {
+    var search = CachedMetricSearch(self, options)
+    let route: Result<NetworkRoute, RoadNetworkError>
     do throws(RoadNetworkError) {
-      return try network.index(place.edge)
+      route = .success(
+        try network.route(through: waypoints, options: options, using: &search))
     } catch {
-      throw RoadNetworkError(error.code, error.detail, path: error.path, index: number)
+      route = .failure(error)
+    }
+    if let fault = search.fault { throw fault }
+    return try route.get()
+  }
+
+  /// Returns the metric for the costs of routes; nil as long as plain searches should answer.
+  ///
+  /// - Parameter questions: the number of paths that are about to be searched for.
+  /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
+  func metric(
+    for options: RouteOptions, leavesPockets: Bool, questions: Int = 1
+  ) throws(RoadNetworkError) -> HierarchyMetric? {
+    let key = MetricCache.Key(
+      costs: network.travelCostKey(options, options.objective), leavesPockets: leavesPockets)
+    return try metrics.metric(
+      key, questions: questions, least: shelf.leastQuestions(for: options.mode)
+    ) { () throws(RoadNetworkError) in
+      try newMetric(for: options, leavesPockets: leavesPockets)
     }
   }
 
-  private func withWorkspace<Result, Failure: Error>(
+  /// Returns the metric for the costs of routes, which is made now if it isn't at hand.
+  ///
+  /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
+  func metricAtOnce(
+    for options: RouteOptions, leavesPockets: Bool
+  ) throws(RoadNetworkError) -> HierarchyMetric {
+    // If another task is making the metric, this one doesn't wait for it.
+    guard
+      let metric = try metric(for: options, leavesPockets: leavesPockets, questions: .max / 2)
+    else { return try newMetric(for: options, leavesPockets: leavesPockets) }
+    return metric
+  }
+
+  private func newMetric(
+    for options: RouteOptions, leavesPockets: Bool
+  ) throws(RoadNetworkError) -> HierarchyMetric {
+    try HierarchyMetric(
+      shelf.hierarchy(for: options.mode), network,
+      network.travelCosts(options, options.objective), leavesPockets: leavesPockets)
+  }
+
+  /// Calls a closure with memory for searches in a hierarchy.
+  func withWorkspace<Result, Failure: Error>(
     _ hierarchy: RouteHierarchy, _ body: (SearchWorkspace) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let mode = hierarchy.mode
-    let workspace = workspaces.withLock { $0[mode]?.popLast() } ?? SearchWorkspace(hierarchy)
-    defer { workspaces.withLock { $0[mode, default: []].append(workspace) } }
+    let workspace = workspaces.take(for: hierarchy)
+    defer { workspaces.give(workspace, for: hierarchy) }
     return try body(workspace)
-  }
-}
-
-/// A search that uses a metric if one is at hand, or otherwise the network alone.
-private struct CachedMetricSearch: PathSearch, ~Copyable {
-  private let network: RoadNetwork
-  private let hierarchy: RouteHierarchy
-  private let costs: TravelCosts
-  private let key: TravelCostKey
-  private let metrics: MetricCache
-  private let workspace: SearchWorkspace
-  private var plain: RouteSearch?
-  /// The last search without a path, unless it was a plain one.
-  private var failed: (starts: [RouteSearch.Start], goals: [RouteSearch.Goal], RouteSearch.Extent)?
-
-  init(
-    _ network: RoadNetwork, _ options: RouteOptions, _ hierarchy: RouteHierarchy,
-    _ metrics: MetricCache, _ workspace: SearchWorkspace
-  ) {
-    self.network = network
-    self.hierarchy = hierarchy
-    self.metrics = metrics
-    self.workspace = workspace
-    costs = network.travelCosts(options, options.objective)
-    key = network.travelCostKey(options, options.objective)
-  }
-
-  mutating func path(
-    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent
-  ) -> RouteSearch.Found? {
-    failed = nil
-    guard let metric = metric(leavesPockets: false) else {
-      return plainPath(from: starts, to: goals, extent)
-    }
-    var found = HierarchySearch(metric, workspace).path(from: starts, to: goals)
-    if extent == .lenient, SearchGraph(network, costs).areBehind(starts: starts, goals: goals) {
-      guard let metric = self.metric(leavesPockets: true) else {
-        return plainPath(from: starts, to: goals, extent)
-      }
-      let other = HierarchySearch(metric, workspace).path(from: starts, to: goals)
-      if let other, other.cost < found?.cost ?? .max { found = other }
-    }
-    if found == nil { failed = (starts, goals, extent) }
-    return found
-  }
-
-  private func metric(leavesPockets: Bool) -> HierarchyMetric? {
-    metrics.metric(MetricCache.Key(costs: key, leavesPockets: leavesPockets)) {
-      HierarchyMetric(hierarchy, network, costs, leavesPockets: leavesPockets)
-    }
-  }
-
-  private mutating func plainPath(
-    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent
-  ) -> RouteSearch.Found? {
-    if plain == nil { plain = RouteSearch(network, costs) }
-    return plain?.path(from: starts, to: goals, extent)
-  }
-
-  mutating func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) {
-    if let (starts, goals, extent) = failed { _ = plainPath(from: starts, to: goals, extent) }
-    failed = nil
-    return plain?.closedSide() ?? (true, [])
   }
 }

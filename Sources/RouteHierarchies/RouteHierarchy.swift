@@ -17,30 +17,23 @@ public import RoadNetworks
 public final class RouteHierarchy: Sendable {
   /// The identity of the network.
   let network: NetworkIdentity
-  let mode: TravelMode
+  /// The mode of the routes.
+  public let mode: TravelMode
   let arcs: HierarchyArcs
-  /// The index of each state's first vertex in `copies`, and a last element after them.
-  private let firstCopies: Cells<UInt32>
-  /// The vertices of all states: none of a closed state, one of a usual one, two of a state that
-  /// may belong to the first or the last part of a route.
-  private let copies: Cells<UInt32>
-  /// The state of each vertex.
-  private let states: Cells<StateIndex>
+  let copies: StateCopies
 
   /// Creates the hierarchy of a network.
   ///
   /// - Complexity: some 0.5 s for 100,000 nodes; slightly more than proportional to their number.
-  public init(_ network: RoadNetwork, _ mode: TravelMode) {
-    self.network = network.identity
-    self.mode = mode
+  public convenience init(_ network: RoadNetwork, _ mode: TravelMode) {
     let graph = ExpandedGraph(network, mode)
     var position = [UInt32](repeating: .max, count: Int(network.pairs.count))
     let junctions = JunctionGraph(network) { graph.vertexCount(of: StateIndex($0)) > 0 }
     for (number, pair) in NestedDissection(junctions).order.enumerated() {
       position[Int(pair.rawValue)] = UInt32(number)
     }
-    let keys = graph.states.map { state in
-      position[Int(network.edges[network.turns.edge(of: state)].pair.rawValue)]
+    let keys = graph.vertices.map {
+      position[Int(network.edges[network.turns.edge(of: $0.state)].pair.rawValue)]
     }
     let order = (0..<UInt32(keys.count)).sorted {
       (keys[Int($0)], $0) < (keys[Int($1)], $1)
@@ -54,24 +47,53 @@ public final class RouteHierarchy: Sendable {
     }
     let post = elimination().postorder
     for vertex in ranks.indices { ranks[vertex] = post[Int(ranks[vertex])] }
-    arcs = HierarchyArcs(elimination())
-    firstCopies = Cells(graph.firstVertices)
-    copies = Cells(ranks)
-    states = Cells(repeating: .absent, count: ranks.count)
-    for (vertex, state) in graph.states.enumerated() { states[ranks[vertex]] = state }
+    let final = elimination()
+    var vertices = graph.vertices
+    for (vertex, rank) in ranks.enumerated() { vertices[Int(rank)] = graph.vertices[vertex] }
+    self.init(
+      network.identity, mode, HierarchyArcs(firstArcs: final.firstArcs, heads: final.heads),
+      StateCopies(vertices, stateCount: network.stateCount))
   }
 
-  var stateCount: UInt32 { UInt32(firstCopies.count) - 1 }
+  /// The number of arcs, which determines the time for a metric and the size in memory.
+  public var arcCount: Int { arcs.count }
 
-  /// Returns the number of vertices of a state: 0, 1, or 2.
-  func copyCount(of state: StateIndex) -> UInt32 {
-    firstCopies[state.rawValue + 1] - firstCopies[state.rawValue]
+  init(
+    _ network: NetworkIdentity, _ mode: TravelMode, _ arcs: consuming HierarchyArcs,
+    _ copies: consuming StateCopies
+  ) {
+    self.network = network
+    self.mode = mode
+    self.arcs = arcs
+    self.copies = copies
   }
 
-  /// Returns the first or the second vertex of a state.
-  func vertex(of state: StateIndex, copy: UInt32) -> UInt32 {
-    copies[firstCopies[state.rawValue] + copy]
+  /// Throws `otherNetwork` unless the hierarchy is one of a network.
+  func check(isOf network: RoadNetwork) throws(RoadNetworkError) {
+    guard self.network != network.identity else { return }
+    throw RoadNetworkError(
+      .otherNetwork,
+      "found a hierarchy of network \(self.network), expected \(network.identity)",
+      path: network.path)
   }
+}
 
-  func state(of vertex: UInt32) -> StateIndex { states[vertex] }
+extension RouteHierarchy: Equatable {
+  /// Returns whether two hierarchies have the same network, mode, vertices, and arcs.
+  ///
+  /// - Complexity: O(*n*) in the number of arcs.
+  public static func == (a: RouteHierarchy, b: RouteHierarchy) -> Bool {
+    guard a.network == b.network && a.mode == b.mode && a.arcs.count == b.arcs.count,
+      a.arcs.vertexCount == b.arcs.vertexCount
+    else { return false }
+    let (arcs, others) = (a.arcs.view, b.arcs.view)
+    return (0..<UInt32(a.arcs.vertexCount)).allSatisfy {
+      a.copies.vertex(at: $0) == b.copies.vertex(at: $0) && arcs.upper(of: $0) == others.upper(of: $0)
+    } && (0..<UInt32(a.arcs.count)).allSatisfy { arcs.heads[$0] == others.heads[$0] }
+  }
+}
+
+extension RoadNetwork {
+  /// The number of states of a search: one for each edge, and the extra ones of restrictions.
+  var stateCount: UInt32 { UInt32(edgeCount) + turns.extraStateCount }
 }

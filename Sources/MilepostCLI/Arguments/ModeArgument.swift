@@ -8,16 +8,18 @@ struct ModeArgument: ParsableArguments {
     case car, bicycle, foot
 
     init?(argument: String) { self.init(rawValue: argument == "walk" ? "foot" : argument) }
+
+    var mode: TravelMode {
+      switch self {
+      case .car: .car
+      case .bicycle: .bicycle
+      case .foot: .foot
+      }
+    }
   }
 
   @Option(name: .customLong("mode"), help: ArgumentHelp("The mode of travel.", valueName: "mode"))
   var name = Name.car
 
-  var mode: TravelMode {
-    switch name {
-    case .car: .car
-    case .bicycle: .bicycle
-    case .foot: .foot
-    }
-  }
+  var mode: TravelMode { name.mode }
 }

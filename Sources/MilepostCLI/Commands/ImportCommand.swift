@@ -31,6 +31,9 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Assume left-hand traffic where the map doesn't specify the side.")
   var leftHandTraffic = false
 
+  @Flag(help: "Also add the hierarchy for cars, as milepost prepare does.")
+  var prepare = false
+
   @OptionGroup var zone: TimeZoneArgument
 
   @OptionGroup var console: ConsoleArguments
@@ -52,5 +55,6 @@ struct ImportCommand: ParsableCommand {
       try importer.importRoads(from: source, to: output, progress: progress)
     }
     for line in report.lines { StandardStreams.report(line) }
+    if prepare { try PrepareCommand.prepare(output, for: [.car], output: output) }
   }
 }

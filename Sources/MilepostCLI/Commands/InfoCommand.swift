@@ -4,7 +4,7 @@ import MilepostKit
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Describe a .roads file, and optionally verify its checksums.",
+    abstract: "Describe a .roads file, and optionally verify it.",
     discussion: """
       Example:
         milepost info porto.roads --verify
@@ -17,7 +17,7 @@ struct InfoCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The .roads file.", valueName: "file"), completion: .file())
   var file: String
 
-  @Flag(help: "Verify the checksum of every block of the file.")
+  @Flag(help: "Verify the checksum of every block, and compare the hierarchies with new ones.")
   var verify = false
 
   @OptionGroup var result: OutputOptions<NetworkSummary>
@@ -26,7 +26,10 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     let network = try OpenNetworks.open(file)
-    if verify { try network.verify() }
+    if verify {
+      try network.verify()
+      try RouteHierarchy.verifyStored(in: network)
+    }
     let writer = try result.writer()
     try writer.write(NetworkSummary(network, isVerified: verify))
     try writer.finish()

@@ -60,6 +60,7 @@ struct RouteCommand: ParsableCommand {
 
   func run() throws {
     let network = try network.open()
+    let router = try HierarchyRouter(network)
     var options = RouteOptions()
     options.mode = mode.mode
     options.objective = shortest ? .distance : .time
@@ -74,7 +75,7 @@ struct RouteCommand: ParsableCommand {
         return tally.fail("\(source.label): found \(count), expected two or more")
       }
       do {
-        let route = try network.route(through: points, options: options)
+        let route = try router.route(through: points, options: options)
         let record = try RouteRecord(
           source: source, route: route, network: network, mode: options.mode)
         try writer.write(record)

@@ -63,6 +63,14 @@ import Synchronization
       index: UInt32(index))
   }
 
+  /// Returns a copy of a section's bytes, without verifying them.
+  func copy(of entry: RoadsFileHeader.Entry) -> [UInt8] {
+    let start = Int(entry.offset)
+    return bytes.withSpan {
+      $0.extracting(start..<start + Int(entry.byteCount)).withUnsafeBytes { [UInt8]($0) }
+    }
+  }
+
   /// Returns whether a block matches its checksum; if not, records a fault.
   @inline(never)
   func prove(section index: UInt32, block: UInt32) -> Bool {

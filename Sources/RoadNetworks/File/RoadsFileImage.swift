@@ -22,10 +22,19 @@ struct RoadsFileImage {
     parts.append(Part(entry: entry, bytes: rows.withUnsafeBytes { [UInt8]($0) }))
   }
 
+  /// Adds a section as it is in another file.
+  mutating func add(_ entry: RoadsFileHeader.Entry, _ bytes: [UInt8]) {
+    parts.append(Part(entry: entry, bytes: bytes))
+  }
+
+  /// Adds the sections of another image.
+  mutating func add(_ other: RoadsFileImage) { parts += other.parts }
+
   /// Returns the whole file; the same tables produce the same bytes.
   ///
+  /// - Parameter identity: the identity of the network; nil to make it from the tables.
   /// - Complexity: O(*n*) in the number of bytes.
-  consuming func assembled() -> [UInt8] {
+  consuming func assembled(identity: NetworkIdentity? = nil) -> [UInt8] {
     var sums: [UInt64] = []
     for index in parts.indices {
       parts[index].entry.firstSum = UInt64(sums.count)
@@ -42,9 +51,12 @@ struct RoadsFileImage {
       end += parts[index].entry.byteCount
     }
     header.lead.fileByteCount = end
-    header.lead.identity = NetworkIdentity(
-      high: Checksum.hash(sums.span.bytes, seed: UInt64(bitPattern: header.lead.sourceTimestamp)),
-      low: Checksum.hash(sums.span.bytes, seed: UInt64.max))
+    header.lead.identity =
+      identity
+      ?? NetworkIdentity(
+        high: Checksum.hash(
+          sums.span.bytes, seed: UInt64(bitPattern: header.lead.sourceTimestamp)),
+        low: Checksum.hash(sums.span.bytes, seed: UInt64.max))
 
     var file = header.encoded()
     file.reserveCapacity(Int(end))

@@ -60,6 +60,9 @@ public import Synchronization
     storage._withUnsafeGuaranteedRef { $0.noteOutOfBounds(section: index) }
   }
 
+  /// Returns all rows, whose blocks must have been verified.
+  func copied() -> [Row] { [Row](UnsafeBufferPointer(start: base, count: Int(count))) }
+
   /// Verifies the blocks of the given rows now, so that any damage is recorded before they are
   /// read.
   ///

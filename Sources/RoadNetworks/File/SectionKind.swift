@@ -2,12 +2,12 @@
 ///
 /// A reader skips sections that it doesn't know, but rejects a file if such a section is marked as
 /// required.
-struct SectionKind: RawRepresentable, Hashable, Sendable {
-  let rawValue: UInt32
+package struct SectionKind: RawRepresentable, Hashable, BitwiseCopyable, Sendable {
+  package let rawValue: UInt32
 
-  init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  private init(_ tag: StaticString) {
+  package init(_ tag: StaticString) {
     rawValue = tag.withUTF8Buffer { bytes in
       bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }

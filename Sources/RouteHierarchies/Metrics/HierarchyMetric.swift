@@ -14,25 +14,33 @@ final class HierarchyMetric: Sendable {
   ///
   /// - Parameter leavesPockets: whether a route may also begin on streets without an exit and end
   ///   on streets without an entry, as on own-traffic roads.
+  /// - Throws: `damaged` if the hierarchy lacks a state or a step of the network.
   /// - Complexity: O(*n*) in the number of triangles.
   init(
     _ hierarchy: RouteHierarchy, _ network: RoadNetwork, _ travelCosts: TravelCosts,
     leavesPockets: Bool = false
-  ) {
+  ) throws(RoadNetworkError) {
     self.hierarchy = hierarchy
     self.network = network
     self.travelCosts = travelCosts
     costs = ArcCosts(count: hierarchy.arcs.count)
     let graph = SearchGraph(network, travelCosts)
     pockets = leavesPockets ? graph.pockets : .none
-    for number in 0..<hierarchy.stateCount {
-      let state = StateIndex(rawValue: number)
-      for copy in 0..<hierarchy.copyCount(of: state) {
-        let tail = hierarchy.vertex(of: state, copy: copy)
-        forEachStep(from: state, copy: copy, graph) { head, cost in
-          hierarchy.setCost(cost, from: tail, to: head, in: costs)
+    var isComplete = true
+    for rank in 0..<UInt32(hierarchy.arcs.vertexCount) {
+      forEachStep(from: hierarchy.copies.vertex(at: rank), graph) { vertex, cost in
+        guard let head = hierarchy.copies.rank(of: vertex),
+          hierarchy.setCost(cost, from: rank, to: head, in: costs)
+        else {
+          isComplete = false
+          return
         }
       }
+    }
+    guard isComplete, hierarchy.copies.contains(openStatesOf: graph, pockets) else {
+      throw RoadNetworkError(
+        .damaged, "found a hierarchy for \(hierarchy.mode) without some steps of the network",
+        path: network.path)
     }
     costs.customize(hierarchy.arcs.view)
   }
@@ -40,27 +48,30 @@ final class HierarchyMetric: Sendable {
   /// The size of the costs in memory.
   var byteCount: Int { 8 * hierarchy.arcs.count }
 
-  /// Calls a closure with every vertex that a step leads to from a vertex of a state, and the
-  /// step's cost, which includes that of the whole next edge.
+  /// Calls a closure with every vertex to which a route needs a step from a vertex, and the step's
+  /// cost, which includes that of the whole next edge.
   @inline(__always)
   func forEachStep(
-    from state: StateIndex, copy: UInt32, _ graph: SearchGraph, _ body: (UInt32, UInt32) -> Void
+    from vertex: HierarchyVertex, _ graph: SearchGraph,
+    _ body: (_ next: HierarchyVertex, _ cost: UInt32) -> Void
   ) {
-    let edge = graph.edges[graph.turns.edge(of: state)]
-    guard graph.isOpen(edge), let role = Roles(edge, graph, pockets).role(isLate: copy == 1) else {
-      return
-    }
-    graph.forEachSuccessor(of: state) { step in
-      let roles = Roles(step.edge, graph, pockets)
+    let edge = graph.edges[graph.turns.edge(of: vertex.state)]
+    guard graph.isOpen(edge) else { return }
+    let roles = Roles(edge, graph, pockets)
+    graph.forEachSuccessor(of: vertex.state) { step in
+      let nextRoles = Roles(step.edge, graph, pockets)
       let cost = step.turnCost + graph.cost(of: step.edge, from: 0, to: step.edge.length)
-      for copy in 0..<hierarchy.copyCount(of: step.state) {
-        guard let next = roles.role(isLate: copy == 1), role.mayPrecede(next),
-          !step.passesGate || role == .departing || next == .arriving
-        else { continue }
+      func visit(isNextLate: Bool) {
+        guard
+          roles.needsStep(
+            isLate: vertex.isLate, to: nextRoles, isNextLate: isNextLate, isGate: step.passesGate)
+        else { return }
         body(
-          hierarchy.vertex(of: step.state, copy: copy),
+          HierarchyVertex(state: step.state, isLate: isNextLate),
           UInt32(min(cost, UInt64(ArcCosts.closed))))
       }
+      visit(isNextLate: false)
+      visit(isNextLate: true)
     }
   }
 }
@@ -77,17 +88,28 @@ extension Roles {
   }
 }
 
+extension StateCopies {
+  /// Returns whether there are vertices for all states of open edges.
+  fileprivate func contains(openStatesOf graph: SearchGraph, _ pockets: PocketMarks) -> Bool {
+    (0..<stateCount).allSatisfy {
+      let state = StateIndex(rawValue: $0)
+      let edge = graph.edges[graph.turns.edge(of: state)]
+      return !graph.isOpen(edge)
+        || count(of: state) >= (Roles(edge, graph, pockets).late == nil ? 1 : 2)
+    }
+  }
+}
+
 extension RouteHierarchy {
-  /// Sets the cost of a step, if the hierarchy has an arc for it.
+  /// Sets the cost of a step; returns false if the hierarchy has no arc for it.
   fileprivate func setCost(
     _ cost: UInt32, from tail: UInt32, to head: UInt32, in costs: borrowing ArcCosts
-  ) {
-    if tail < head {
-      guard let arc = arcs.view.arc(from: tail, to: head) else { return }
-      costs.up[arc] = min(costs.up[arc], cost)
-    } else if head < tail {
-      guard let arc = arcs.view.arc(from: head, to: tail) else { return }
-      costs.down[arc] = min(costs.down[arc], cost)
-    }
+  ) -> Bool {
+    // A step from a vertex to itself is on no cheapest path.
+    guard tail != head else { return true }
+    guard let arc = arcs.view.arc(from: min(tail, head), to: max(tail, head)) else { return false }
+    let side = tail < head ? costs.up.view : costs.down.view
+    side[arc] = min(side[arc], cost)
+    return true
   }
 }

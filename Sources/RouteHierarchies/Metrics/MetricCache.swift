@@ -17,9 +17,6 @@ final class MetricCache: Sendable {
     case made(HierarchyMetric)
   }
 
-  /// The number of questions from which on a metric is made: until then, plain searches take less
-  /// time.
-  static let leastQuestions = 30
   /// The number of keys whose questions are counted.
   private static let mostKeys = 1_000
 
@@ -30,10 +27,12 @@ final class MetricCache: Sendable {
 
   /// Returns the metric with a key; nil as long as a plain search should answer.
   ///
-  /// - Parameter questions: the number of paths that are about to be searched for.
-  func metric(
-    _ key: Key, questions: Int = 1, make: () -> HierarchyMetric
-  ) -> HierarchyMetric? {
+  /// - Parameters:
+  ///   - questions: the number of paths that are about to be searched for.
+  ///   - least: the number of questions from which on the metric is made.
+  func metric<Failure: Error>(
+    _ key: Key, questions: Int, least: Int, make: () throws(Failure) -> HierarchyMetric
+  ) throws(Failure) -> HierarchyMetric? {
     let (known, isToBeMade) = entries.withLock { entries -> (HierarchyMetric?, Bool) in
       let place = entries.firstIndex { $0.key == key }
       var entry = place.map { entries.remove(at: $0).entry } ?? .wanted(0)
@@ -46,12 +45,18 @@ final class MetricCache: Sendable {
       case .begun: return (nil, false)
       case .wanted(let count):
         let count = count + questions
-        entry = count < Self.leastQuestions ? .wanted(count) : .begun
-        return (nil, count >= Self.leastQuestions)
+        entry = count < least ? .wanted(count) : .begun
+        return (nil, count >= least)
       }
     }
     guard isToBeMade else { return known }
-    let metric = make()
+    let metric: HierarchyMetric
+    do throws(Failure) {
+      metric = try make()
+    } catch {
+      entries.withLock { entries in entries.removeAll { $0.key == key } }
+      throw error
+    }
     entries.withLock { entries in
       entries.removeAll { $0.key == key }
       entries.insert((key, .made(metric)), at: 0)

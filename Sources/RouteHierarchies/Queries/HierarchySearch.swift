@@ -46,7 +46,7 @@ struct HierarchySearch {
     var states: [StateIndex] = []
     var tail = chain[chain.count - 1]
     for (first, state) in workspace.forward.earlier where first == tail { states.append(state) }
-    states.append(metric.hierarchy.state(of: tail))
+    states.append(metric.hierarchy.copies.state(of: tail))
     for head in chain.reversed().dropFirst() {
       unpack(from: tail, to: head, &states)
       tail = head
@@ -74,7 +74,7 @@ struct HierarchySearch {
     for start in starts {
       let number = graph.turns.edge(of: start.state)
       let edge = graph.edges[number]
-      guard metric.hierarchy.copyCount(of: start.state) > 0 else { continue }
+      guard metric.hierarchy.copies.count(of: start.state) > 0 else { continue }
       var isBehind = false
       for goal in goals where goal.edge == number && goal.state ?? start.state == start.state {
         guard start.offset <= goal.offset else {
@@ -88,11 +88,12 @@ struct HierarchySearch {
         start.cost - base + graph.cost(of: edge, from: start.offset, to: edge.length)
       if isBehind {
         // Otherwise, the sides would meet at once, although the path has to return to the edge.
-        metric.forEachStep(from: start.state, copy: 0, graph) { vertex, stepCost in
-          workspace.forward.begin(vertex, cost + UInt64(stepCost), after: start.state)
+        metric.forEachStep(from: HierarchyVertex(state: start.state), graph) { vertex, stepCost in
+          guard let rank = metric.hierarchy.copies.rank(of: vertex) else { return }
+          workspace.forward.begin(rank, cost + UInt64(stepCost), after: start.state)
         }
       } else {
-        workspace.forward.begin(metric.hierarchy.vertex(of: start.state, copy: 0), cost)
+        workspace.forward.begin(metric.hierarchy.copies.vertex(of: start.state, copy: 0), cost)
       }
     }
     // Costs of arcs include that of the whole edge at their end, so the rest of a goal's edge has
@@ -106,8 +107,8 @@ struct HierarchySearch {
       let cost = addition - rest(goal)
       func arrive(_ state: StateIndex) {
         guard goal.state ?? state == state else { return }
-        for copy in 0..<metric.hierarchy.copyCount(of: state) {
-          workspace.backward.begin(metric.hierarchy.vertex(of: state, copy: copy), cost)
+        for copy in 0..<metric.hierarchy.copies.count(of: state) {
+          workspace.backward.begin(metric.hierarchy.copies.vertex(of: state, copy: copy), cost)
         }
       }
       arrive(StateIndex(goal.edge))
@@ -142,25 +143,39 @@ struct HierarchySearch {
   /// Appends the states after `tail` up to and including `head`, on the path for which an arc
   /// stands.
   private func unpack(from tail: UInt32, to head: UInt32, _ states: inout [StateIndex]) {
-    let (low, high) = (min(tail, head), max(tail, head))
-    let isUp = tail < head
-    if let arc = arcs.arc(from: low, to: high) {
-      let cost = isUp ? up[arc] : down[arc]
-      // The arc stands for a path over a lower vertex if one has the same cost, and otherwise for
-      // a step.
-      for place in arcs.lowerPlaces(of: low) {
-        let lowArc = arcs.lowerArcs[place]
-        let first = isUp ? down[lowArc] : up[lowArc]
-        guard first <= cost else { continue }
-        let middle = arcs.lower[place]
-        guard let highArc = arcs.arc(to: high, in: lowArc + 1, arcs.first[middle + 1]),
-          first + (isUp ? up[highArc] : down[highArc]) == cost
-        else { continue }
-        unpack(from: tail, to: middle, &states)
-        unpack(from: middle, to: head, &states)
-        return
+    // The heads that are still to be reached, the nearest last.
+    var heads = [head]
+    var tail = tail
+    while let head = heads.last {
+      if let middle = middle(from: tail, to: head) {
+        heads.append(middle)
+      } else {
+        states.append(metric.hierarchy.copies.state(of: head))
+        tail = heads.removeLast()
       }
     }
-    states.append(metric.hierarchy.state(of: head))
+  }
+
+  /// Returns the vertex over which the path of an arc leads; nil if the arc stands for a step.
+  ///
+  /// The arc stands for a path over a lower vertex if one has the same cost.
+  @inline(__always)
+  private func middle(from tail: UInt32, to head: UInt32) -> UInt32? {
+    let (low, high) = (min(tail, head), max(tail, head))
+    let isUp = tail < head
+    guard let arc = arcs.arc(from: low, to: high) else { return nil }
+    let cost = isUp ? up[arc] : down[arc]
+    for place in arcs.lowerPlaces(of: low) {
+      let lowArc = arcs.lowerArcs[place]
+      let first = isUp ? down[lowArc] : up[lowArc]
+      guard first <= cost else { continue }
+      let middle = arcs.lower[place]
+      if let highArc = arcs.arc(to: high, in: lowArc + 1, arcs.first[middle + 1]),
+        first + (isUp ? up[highArc] : down[highArc]) == cost
+      {
+        return middle
+      }
+    }
+    return nil
   }
 }

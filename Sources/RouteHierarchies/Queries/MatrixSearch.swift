@@ -44,11 +44,11 @@ struct MatrixSearch {
         let rest = graph.cost(of: edge, from: goal.offset, to: edge.length)
         guard rest < ArcCosts.closed else { continue }
         func arrive(_ state: StateIndex) {
-          for copy in 0..<hierarchy.copyCount(of: state) {
+          for copy in 0..<hierarchy.copies.count(of: state) {
             ends.append(
               End(
                 destination: number, edge: goal.edge, offset: goal.offset,
-                vertex: hierarchy.vertex(of: state, copy: copy), rest: UInt32(rest)))
+                vertex: hierarchy.copies.vertex(of: state, copy: copy), rest: UInt32(rest)))
           }
         }
         arrive(StateIndex(goal.edge))
@@ -115,10 +115,10 @@ struct MatrixSearch {
   /// Finds the costs of the vertices above an origin, and calls a closure with each.
   @inline(__always)
   private func spread(from starts: [RouteSearch.Start], _ body: (UInt32, UInt32) -> Void) {
-    for start in starts where metric.hierarchy.copyCount(of: start.state) > 0 {
+    for start in starts where metric.hierarchy.copies.count(of: start.state) > 0 {
       let edge = graph.edges[graph.turns.edge(of: start.state)]
       workspace.forward.begin(
-        metric.hierarchy.vertex(of: start.state, copy: 0),
+        metric.hierarchy.copies.vertex(of: start.state, copy: 0),
         start.cost + graph.cost(of: edge, from: start.offset, to: edge.length))
     }
     workspace.forward.spread(arcs, metric.costs.up.view) { vertex, cost in

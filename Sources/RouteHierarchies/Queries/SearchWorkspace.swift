@@ -1,4 +1,5 @@
 import RoadNetworks
+import Synchronization
 
 /// The memory of a search in a hierarchy.
 ///
@@ -10,6 +11,19 @@ final class SearchWorkspace: @unchecked Sendable {
   init(_ hierarchy: RouteHierarchy) {
     forward = SearchSide(vertexCount: hierarchy.arcs.vertexCount)
     backward = SearchSide(vertexCount: hierarchy.arcs.vertexCount)
+  }
+}
+
+/// The memory of searches that isn't in use, by mode.
+final class WorkspacePool: Sendable {
+  private let free = Mutex<[TravelMode: [SearchWorkspace]]>([:])
+
+  func take(for hierarchy: RouteHierarchy) -> SearchWorkspace {
+    free.withLock { $0[hierarchy.mode]?.popLast() } ?? SearchWorkspace(hierarchy)
+  }
+
+  func give(_ workspace: SearchWorkspace, for hierarchy: RouteHierarchy) {
+    free.withLock { $0[hierarchy.mode, default: []].append(workspace) }
   }
 }
 

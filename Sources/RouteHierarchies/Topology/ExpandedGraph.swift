@@ -62,14 +62,13 @@ struct ExpandedGraph {
   /// The first vertex of each state, and a last element after them; a state without vertices is
   /// closed.
   var firstVertices: [UInt32] = [0]
-  /// The state of each vertex.
-  var states: [StateIndex] = []
+  /// The vertices, in the order of their states.
+  var vertices: [HierarchyVertex] = []
   var tails: [UInt32] = []
   var heads: [UInt32] = []
 
   init(_ network: RoadNetwork, _ mode: TravelMode) {
     let turns = network.turns
-    let stateCount = UInt32(network.edgeCount) + turns.extraStateCount
     let rowVariants: [[Roles]] = network.allAttributes.map { attributes in
       let access = attributes.access[mode]
       return !access.isRoutable ? [] : access.isEndsOnly ? [.ownTraffic] : [.usual]
@@ -86,15 +85,17 @@ struct ExpandedGraph {
     }
     let lists = network.edges.indices.map { variants(network.edges[$0]) }
     func list(_ state: StateIndex) -> [Roles] { lists[Int(turns.edge(of: state).rawValue)] }
-    firstVertices.reserveCapacity(Int(stateCount) + 1)
-    for number in 0..<stateCount {
+    firstVertices.reserveCapacity(Int(network.stateCount) + 1)
+    for number in 0..<network.stateCount {
       let state = StateIndex(rawValue: number)
       let list = list(state)
-      if !list.isEmpty { states.append(state) }
-      if list.contains(where: { $0.late != nil }) { states.append(state) }
-      firstVertices.append(UInt32(states.count))
+      if !list.isEmpty { vertices.append(HierarchyVertex(state: state)) }
+      if list.contains(where: { $0.late != nil }) {
+        vertices.append(HierarchyVertex(state: state, isLate: true))
+      }
+      firstVertices.append(UInt32(vertices.count))
     }
-    for number in 0..<stateCount {
+    for number in 0..<network.stateCount {
       let state = StateIndex(rawValue: number)
       guard vertexCount(of: state) > 0 else { continue }
       let row = network.edges[turns.edge(of: state)]

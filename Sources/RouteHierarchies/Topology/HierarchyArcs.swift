@@ -18,21 +18,25 @@ struct HierarchyArcs: ~Copyable, Sendable {
   /// The arcs from the lower neighbors.
   let lowerArcs: Cells<UInt32>
 
-  init(_ elimination: Elimination) {
-    vertexCount = elimination.parents.count
-    first = Cells(elimination.firstArcs)
-    heads = Cells(elimination.heads)
-    parents = Cells(elimination.parents)
+  /// Creates the arcs, whose structure must be that of a hierarchy (``isHierarchy(_:_:)``).
+  init(firstArcs: [UInt32], heads: [UInt32]) {
+    vertexCount = firstArcs.count - 1
+    first = Cells(firstArcs)
+    self.heads = Cells(heads)
+    parents = Cells(repeating: .max, count: vertexCount)
+    for vertex in 0..<vertexCount where firstArcs[vertex] < firstArcs[vertex + 1] {
+      parents[vertex] = heads[Int(firstArcs[vertex])]
+    }
     firstLower = Cells(repeating: 0, count: vertexCount + 1)
     lower = Cells(repeating: 0, count: heads.count)
     lowerArcs = Cells(repeating: 0, count: heads.count)
-    for arc in 0..<heads.count { firstLower[heads[arc] + 1] += 1 }
+    for head in heads { firstLower[head + 1] += 1 }
     for vertex in 0..<vertexCount { firstLower[vertex + 1] += firstLower[vertex] }
     let fill = Cells<UInt32>(repeating: 0, count: vertexCount)
     for vertex in 0..<vertexCount { fill[vertex] = firstLower[vertex] }
     for vertex in 0..<vertexCount {
       for arc in first[vertex]..<first[vertex + 1] {
-        let head = heads[arc]
+        let head = heads[Int(arc)]
         lower[fill[head]] = UInt32(vertex)
         lowerArcs[fill[head]] = arc
         fill[head] += 1
@@ -41,6 +45,37 @@ struct HierarchyArcs: ~Copyable, Sendable {
   }
 
   var count: Int { heads.count }
+
+  /// Returns whether arcs lead upward in ascending order, and the upper neighbors of each vertex
+  /// are neighbors of one another.
+  ///
+  /// The latter holds if all of them but the lowest are upper neighbors of the lowest.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of arcs.
+  static func isHierarchy(_ firstArcs: [UInt32], _ heads: [UInt32]) -> Bool {
+    guard firstArcs.first == 0, firstArcs.last.map(Int.init) == heads.count,
+      zip(firstArcs, firstArcs.dropFirst()).allSatisfy(<=)
+    else { return false }
+    let count = firstArcs.count - 1
+    func upper(_ vertex: Int) -> Range<Int> { Int(firstArcs[vertex])..<Int(firstArcs[vertex + 1]) }
+    for vertex in 0..<count {
+      var previous = vertex
+      for arc in upper(vertex) {
+        guard heads[arc] > previous, heads[arc] < count else { return false }
+        previous = Int(heads[arc])
+      }
+    }
+    for vertex in 0..<count {
+      let own = upper(vertex)
+      guard let first = own.first else { continue }
+      let others = upper(Int(heads[first]))
+      for arc in own.dropFirst() {
+        let place = others.partitionPoint { heads[$0] >= heads[arc] }
+        guard place < others.upperBound, heads[place] == heads[arc] else { return false }
+      }
+    }
+    return true
+  }
 
   var view: View {
     View(

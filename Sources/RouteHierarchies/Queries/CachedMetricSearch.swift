@@ -1,0 +1,72 @@
+import RoadNetworks
+import RoadSearch
+
+/// A search that uses a metric if one is at hand, or otherwise the network alone.
+struct CachedMetricSearch: PathSearch, ~Copyable {
+  private let router: HierarchyRouter
+  private let options: RouteOptions
+  private let costs: TravelCosts
+  private var plain: RouteSearch?
+  /// The last search without a path, unless it was a plain one.
+  private var failed: (starts: [RouteSearch.Start], goals: [RouteSearch.Goal], RouteSearch.Extent)?
+  /// The reason why a hierarchy can't be used.
+  private(set) var fault: RoadNetworkError?
+
+  init(_ router: HierarchyRouter, _ options: RouteOptions) {
+    self.router = router
+    self.options = options
+    costs = router.network.travelCosts(options, options.objective)
+  }
+
+  mutating func path(
+    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent
+  ) -> RouteSearch.Found? {
+    failed = nil
+    guard let metric = metric(leavesPockets: false) else {
+      return plainPath(from: starts, to: goals, extent)
+    }
+    var found = path(from: starts, to: goals, metric)
+    if extent == .lenient,
+      SearchGraph(router.network, costs).areBehind(starts: starts, goals: goals)
+    {
+      guard let metric = self.metric(leavesPockets: true) else {
+        return plainPath(from: starts, to: goals, extent)
+      }
+      let other = path(from: starts, to: goals, metric)
+      if let other, other.cost < found?.cost ?? .max { found = other }
+    }
+    if found == nil { failed = (starts, goals, extent) }
+    return found
+  }
+
+  private mutating func metric(leavesPockets: Bool) -> HierarchyMetric? {
+    guard fault == nil else { return nil }
+    do throws(RoadNetworkError) {
+      return try router.metric(for: options, leavesPockets: leavesPockets)
+    } catch {
+      fault = error
+      return nil
+    }
+  }
+
+  private func path(
+    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ metric: HierarchyMetric
+  ) -> RouteSearch.Found? {
+    router.withWorkspace(metric.hierarchy) {
+      HierarchySearch(metric, $0).path(from: starts, to: goals)
+    }
+  }
+
+  private mutating func plainPath(
+    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent
+  ) -> RouteSearch.Found? {
+    if plain == nil { plain = RouteSearch(router.network, costs) }
+    return plain?.path(from: starts, to: goals, extent)
+  }
+
+  mutating func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) {
+    if let (starts, goals, extent) = failed { _ = plainPath(from: starts, to: goals, extent) }
+    failed = nil
+    return plain?.closedSide() ?? (true, [])
+  }
+}
