@@ -235,7 +235,7 @@ let package = Package(
     tests(
       "RouteHierarchiesTests",
       [
-        "Coordinates", "RoadDrawings", "RoadNetworks", "RoadSearch", "RouteHierarchies",
+        "Coordinates", "Files", "RoadDrawings", "RoadNetworks", "RoadSearch", "RouteHierarchies",
         "TestSupport",
       ]),
     tests(

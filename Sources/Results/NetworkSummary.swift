@@ -42,7 +42,8 @@ public struct NetworkSummary: ResultRecord {
     let box = network.bounds
     let corners = [box.south, box.west, box.north, box.east].map { $0.fixed(6) }
     facts.addRow(["bounds", "\(corners[0]),\(corners[1]) to \(corners[2]),\(corners[3])"])
-    facts.addRow(["prepared for", preparedModes.isEmpty ? "no mode" : preparedModes.joined(separator: ", ")])
+    let modes = preparedModes.isEmpty ? "no mode" : preparedModes.joined(separator: ", ")
+    facts.addRow(["prepared for", modes])
     if isVerified { facts.addRow(["verified", "every block matches its checksum"]) }
 
     var counts = TextTable(

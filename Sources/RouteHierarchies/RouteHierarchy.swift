@@ -88,7 +88,8 @@ extension RouteHierarchy: Equatable {
     else { return false }
     let (arcs, others) = (a.arcs.view, b.arcs.view)
     return (0..<UInt32(a.arcs.vertexCount)).allSatisfy {
-      a.copies.vertex(at: $0) == b.copies.vertex(at: $0) && arcs.upper(of: $0) == others.upper(of: $0)
+      a.copies.vertex(at: $0) == b.copies.vertex(at: $0)
+        && arcs.upper(of: $0) == others.upper(of: $0)
     } && (0..<UInt32(a.arcs.count)).allSatisfy { arcs.heads[$0] == others.heads[$0] }
   }
 }

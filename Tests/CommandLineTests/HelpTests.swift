@@ -11,7 +11,8 @@ import Testing
       for part in [
         "milepost import porto.osm.pbf -o porto.roads", "milepost analyze drive.gpx -n porto.roads",
         "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
-        "route", "nearest", "import", "info", "encode", "decode", "convert", "measure", "simplify",
+        "route", "nearest", "import", "prepare", "info", "encode", "decode", "convert", "measure",
+        "simplify",
         "slice", "split", "corridor", "progress", "eta", "traffic",
         "drive", "demo",
       ] {
@@ -58,6 +59,7 @@ import Testing
       ),
       ("explain", ["<files> ...", "--points <points>", "--below <confidence>", "geojson"]),
       ("import", ["<file>", "--output <file>", "--without-node-ids", "--left-hand-traffic"]),
+      ("prepare", ["<file>", "--mode <mode>", "--output <file>"]),
       ("info", ["<file>", "--verify", "(values: table, ndjson, json)"]),
       ("simulate town", ["--output <file>", "--seed <seed>", "--nodes <nodes>", "default: 15000"]),
       (
@@ -117,7 +119,8 @@ import Testing
 
   /// The arguments of `milepost help`: none for the general help, or a verb.
   private static let verbs = [
-    "", "analyze", "snap", "explain", "route", "nearest", "import", "info", "encode", "decode",
+    "", "analyze", "snap", "explain", "route", "nearest", "import", "prepare", "info", "encode",
+    "decode",
     "convert", "measure", "simplify", "slice", "split", "corridor", "progress", "eta", "traffic",
     "traffic build", "traffic merge", "traffic apply", "simulate", "simulate town",
     "simulate drives", "drive", "demo",

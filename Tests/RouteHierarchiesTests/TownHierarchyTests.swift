@@ -31,7 +31,7 @@ struct TownHierarchyTests {
     for extent in [RouteSearch.Extent.open, .lenient] {
       let leavesPockets = extent == .lenient
       let search = HierarchySearch(
-        HierarchyMetric(hierarchy, network, costs, leavesPockets: leavesPockets), workspace)
+        try HierarchyMetric(hierarchy, network, costs, leavesPockets: leavesPockets), workspace)
       for round in 0..<40 {
         var edges: [EdgeIndex] = []
         for _ in 0..<4 { edges.append(open.randomElement(using: &random) ?? .first) }
@@ -114,7 +114,7 @@ struct TownHierarchyTests {
     let places = town.places.values.sorted {
       ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
     }
-    for _ in 0..<MetricCache.leastQuestions + 20 {
+    for _ in 0..<HierarchyShelf.leastQuestions + 20 {
       let waypoints = (0..<Int.random(in: 2...4, using: &random)).map { _ in
         places[Int.random(in: 0..<places.count, using: &random)]
           .destination(distance: .random(in: 0...30, using: &random), bearing: random.bearing())

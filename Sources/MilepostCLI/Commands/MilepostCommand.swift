@@ -39,10 +39,10 @@ struct MilepostCommand: ParsableCommand {
     subcommands: [
       AnalyzeCommand.self, SnapCommand.self, ExplainCommand.self, RouteCommand.self,
       NearestCommand.self, ImportCommand.self, PrepareCommand.self, InfoCommand.self,
-      EncodeCommand.self, DecodeCommand.self, ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self,
-      SliceCommand.self, SplitCommand.self, CorridorCommand.self, ProgressCommand.self,
-      EtaCommand.self, DemoCommand.self, DriveCommand.self, TrafficCommand.self,
-      SimulateCommand.self,
+      EncodeCommand.self, DecodeCommand.self, ConvertCommand.self, MeasureCommand.self,
+      SimplifyCommand.self, SliceCommand.self, SplitCommand.self, CorridorCommand.self,
+      ProgressCommand.self, EtaCommand.self, DemoCommand.self, DriveCommand.self,
+      TrafficCommand.self, SimulateCommand.self,
     ])
 
   static func main() {

@@ -48,7 +48,7 @@ extension RoadNetwork {
     for entry in storage.header.entries where !attachments.kinds.contains(entry.kind) {
       image.add(entry, storage.copy(of: entry))
     }
-    image.add(attachments.image)
+    for part in attachments.image.parts { image.add(part.entry, part.bytes) }
     try storage.checkUnchanged()
     try NetworkFileWriter.replace(path, with: image.assembled(identity: identity))
   }

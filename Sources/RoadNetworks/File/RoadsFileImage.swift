@@ -2,12 +2,12 @@ import Files
 
 /// The tables of a network, to be assembled into the bytes of a `.roads` file.
 struct RoadsFileImage {
-  private struct Part {
+  struct Part {
     var entry: RoadsFileHeader.Entry
     var bytes: [UInt8]
   }
 
-  private var parts: [Part] = []
+  private(set) var parts: [Part] = []
   var header = RoadsFileHeader()
 
   /// Adds a section; readers that don't know an optional section skip it.
@@ -26,9 +26,6 @@ struct RoadsFileImage {
   mutating func add(_ entry: RoadsFileHeader.Entry, _ bytes: [UInt8]) {
     parts.append(Part(entry: entry, bytes: bytes))
   }
-
-  /// Adds the sections of another image.
-  mutating func add(_ other: RoadsFileImage) { parts += other.parts }
 
   /// Returns the whole file; the same tables produce the same bytes.
   ///

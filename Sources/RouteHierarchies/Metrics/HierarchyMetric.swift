@@ -8,7 +8,7 @@ final class HierarchyMetric: Sendable {
   let travelCosts: TravelCosts
   let costs: ArcCosts
   /// The marks of open streets that a route may use only at its ends.
-  private let pockets: PocketMarks
+  let pockets: PocketMarks
 
   /// Creates the costs of open roads, and of own-traffic roads at the ends of a route.
   ///
@@ -78,7 +78,7 @@ final class HierarchyMetric: Sendable {
 
 extension Roles {
   /// Creates the roles of the states of an open edge.
-  fileprivate init(_ edge: EdgeRow, _ graph: SearchGraph, _ pockets: PocketMarks) {
+  init(_ edge: EdgeRow, _ graph: SearchGraph, _ pockets: PocketMarks) {
     switch (graph.isEndsOnly(edge, pockets.departure), graph.isEndsOnly(edge, pockets.arrival)) {
     case (false, false): self = .usual
     case (true, true): self = .ownTraffic

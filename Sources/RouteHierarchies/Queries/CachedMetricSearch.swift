@@ -49,12 +49,19 @@ struct CachedMetricSearch: PathSearch, ~Copyable {
     }
   }
 
-  private func path(
+  /// Returns the cheapest path, whose cost is added up anew on the network itself.
+  private mutating func path(
     from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ metric: HierarchyMetric
   ) -> RouteSearch.Found? {
-    router.withWorkspace(metric.hierarchy) {
+    let found = router.withWorkspace(metric.hierarchy) {
       HierarchySearch(metric, $0).path(from: starts, to: goals)
     }
+    if let found, metric.cost(along: found.states, from: starts, to: goals) != found.cost {
+      fault = RoadNetworkError(
+        .damaged, "found a path with another cost than in the hierarchy for \(options.mode)",
+        path: router.network.path)
+    }
+    return found
   }
 
   private mutating func plainPath(

@@ -21,14 +21,14 @@ final class HierarchyShelf: Sendable {
     ready = Mutex(byMode)
   }
 
-  /// The number of paths to search for from which on a metric is worth its time if the hierarchy is
-  /// at hand or in the file.
+  /// The number of paths from which on a metric is worth its time if the hierarchy is at hand or in
+  /// the file.
   static let leastQuestions = 30
-  /// The same number if the hierarchy has to be made, which takes as long as some 70 plain searches.
-  static let leastQuestionsForMaking = 100
+  /// The same number if the hierarchy has to be made, which takes as long as some 70 paths without
+  /// it.
+  static let leastQuestionsForMaking = 250
 
-  /// Returns the number of paths to search for from which on the first metric of a mode is worth its
-  /// time.
+  /// Returns the number of paths from which on the first metric of a mode is worth its time.
   func leastQuestions(for mode: TravelMode) -> Int {
     let isReady = ready.withLock { $0[mode] != nil } || stored.modes.contains(mode)
     return isReady ? Self.leastQuestions : Self.leastQuestionsForMaking

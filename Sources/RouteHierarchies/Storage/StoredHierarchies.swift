@@ -93,7 +93,8 @@ extension RouteHierarchy {
     for mode in try storedModes(in: network)
     where try stored(in: network, for: mode) != RouteHierarchy(network, mode) {
       throw RoadNetworkError(
-        .damaged, "the hierarchy for \(mode) differs from a new one; make it anew (milepost prepare)",
+        .damaged,
+        "the hierarchy for \(mode) differs from a new one; make it anew (milepost prepare)",
         path: network.path)
     }
   }

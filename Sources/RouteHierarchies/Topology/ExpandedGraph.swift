@@ -40,19 +40,25 @@ struct Roles: Hashable {
 
   func role(isLate: Bool) -> Role? { isLate ? late : early }
 
-  /// Returns whether a route needs the step from a copy of a state to a copy of another state.
+  /// Returns whether a route may take the step from a copy of a state to a copy of another state.
   ///
-  /// A step to the later copy isn't needed if the earlier one can be reached, too, since it leads
-  /// to the same places. Only from roads of the first part and onto roads of the last part does a
-  /// route pass a gate for own traffic.
-  func needsStep(isLate: Bool, to next: Roles, isNextLate: Bool, isGate: Bool) -> Bool {
+  /// Only from roads of the first part and onto roads of the last part does a route pass a gate for
+  /// own traffic.
+  func allowsStep(isLate: Bool, to next: Roles, isNextLate: Bool, isGate: Bool) -> Bool {
     guard let role = role(isLate: isLate), let other = next.role(isLate: isNextLate) else {
       return false
     }
-    func isPossible(_ next: Role) -> Bool {
-      role.mayPrecede(next) && (!isGate || role == .departing || next == .arriving)
-    }
-    return isPossible(other) && !(isNextLate && isPossible(next.early))
+    return role.mayPrecede(other) && (!isGate || role == .departing || other == .arriving)
+  }
+
+  /// Returns whether a route needs the step from a copy of a state to a copy of another state.
+  ///
+  /// A step to the later copy isn't needed if the earlier one can be reached, too, since it leads
+  /// to the same places.
+  func needsStep(isLate: Bool, to next: Roles, isNextLate: Bool, isGate: Bool) -> Bool {
+    allowsStep(isLate: isLate, to: next, isNextLate: isNextLate, isGate: isGate)
+      && !(isNextLate
+        && allowsStep(isLate: isLate, to: next, isNextLate: false, isGate: isGate))
   }
 }
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// Calls a closure with the path of a temporary folder, and then removes the folder.
-func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+package func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appending(path: "milepost-tests-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
