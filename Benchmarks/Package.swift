@@ -18,6 +18,7 @@ let package = Package(
     .executable(name: "codec-rates", targets: ["CodecRates"]),
     .executable(name: "cursor-steps", targets: ["CursorSteps"]),
     .executable(name: "fleet-load", targets: ["FleetLoad"]),
+    .executable(name: "hierarchy-proof", targets: ["HierarchyProof"]),
     .executable(name: "hierarchy-rates", targets: ["HierarchyRates"]),
     .executable(name: "live-answers", targets: ["LiveAnswers"]),
     .executable(name: "queue-recovery", targets: ["QueueRecovery"]),
@@ -49,6 +50,8 @@ let package = Package(
       name: "CursorSteps", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(
       name: "FleetLoad", dependencies: [tools, "Samples"], swiftSettings: settings),
+    .executableTarget(
+      name: "HierarchyProof", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(
       name: "HierarchyRates", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(name: "LiveAnswers", dependencies: [tools], swiftSettings: settings),

@@ -6,7 +6,8 @@ extension HierarchyRouter {
   /// in the order of the origins.
   ///
   /// The costs are those of ``RoadSearch/OneToManyRouter``, in milliseconds or millimeters: nil for
-  /// a destination without a legal route, at most 2^31 - 2.
+  /// a destination without a legal route, and for one that is too far: up to the end of its edge,
+  /// the cost must be under 2^31 - 1, which is 24 days or 2,147 km.
   ///
   /// - Parameters:
   ///   - options: the options of the routes; ``RoadSearch/RouteOptions/turnsBackAtWaypoints``,

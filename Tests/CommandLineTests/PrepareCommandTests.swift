@@ -45,7 +45,8 @@ import Testing
     #expect(run.status == 0 && run.errors.isEmpty && run.output.isEmpty)
   }
 
-  @Test("a hierarchy that doesn't fit the network is reported, and info --verify finds another order")
+  @Test(
+    "a hierarchy that doesn't fit the network is reported, and info --verify finds another order")
   func damaged() async throws {
     let bench = try Workbench.withTown()
     try bench.write(Self.requests, to: "requests.ndjson")
@@ -66,7 +67,8 @@ import Testing
     // A single route doesn't use it, and preparing mends it.
     let single = "milepost route 41.15005,-8.6095 41.1533,-8.6031 -n town.roads"
     #expect(try await bench.run(single).status == 0)
-    let mended = try await bench.run("milepost prepare town.roads; milepost info --verify town.roads")
+    let mended = try await bench.run(
+      "milepost prepare town.roads; milepost info --verify town.roads")
     #expect(mended.status == 0)
   }
 

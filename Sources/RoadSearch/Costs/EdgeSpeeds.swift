@@ -14,19 +14,23 @@ public final class EdgeSpeeds: Sendable {
   let paces: [UInt32]
 
   static let closed = UInt32.max
+  /// The time in milliseconds from which on an edge is closed; sums of such times and of the costs
+  /// of turns fit in 32 bits.
+  private static let longest = Double(1 << 30)
 
   /// Creates speeds.
   ///
   /// - Parameters:
   ///   - speed: returns the speed on an edge in meters per second, including waits along it; 0 or
   ///     less for a closed edge; nil for the speed of the network. An edge that is closed in the
-  ///     network stays closed.
+  ///     network stays closed, and an edge that would take 12 days (2^30 ms) or more is closed.
   /// - Complexity: O(*n*) in the number of edges.
   public init(_ network: RoadNetwork, speed: (EdgeID) -> Double?) {
     self.network = network.identity
     paces = network.edgeIDs.map { edge in
       guard let speed = speed(edge), !speed.isNaN else { return 0 }
-      guard speed > 0 else { return Self.closed }
+      let length = network.edges[edge.index].length
+      guard speed > 0, Double(length) / speed < Self.longest else { return Self.closed }
       return UInt32(max(1, min((1_000_000 / speed).rounded(), Double(Self.closed - 1))))
     }
   }

@@ -7,8 +7,6 @@ struct CachedMetricSearch: PathSearch, ~Copyable {
   private let options: RouteOptions
   private let costs: TravelCosts
   private var plain: RouteSearch?
-  /// The last search without a path, unless it was a plain one.
-  private var failed: (starts: [RouteSearch.Start], goals: [RouteSearch.Goal], RouteSearch.Extent)?
   /// The reason why a hierarchy can't be used.
   private(set) var fault: RoadNetworkError?
 
@@ -21,21 +19,24 @@ struct CachedMetricSearch: PathSearch, ~Copyable {
   mutating func path(
     from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent
   ) -> RouteSearch.Found? {
-    failed = nil
-    guard let metric = metric(leavesPockets: false) else {
-      return plainPath(from: starts, to: goals, extent)
-    }
+    // Without a path, a plain search finds the closed side, or a path that costs too much for the
+    // hierarchy.
+    cheapest(from: starts, to: goals, extent) ?? plainPath(from: starts, to: goals, extent)
+  }
+
+  /// Returns the cheapest path by the hierarchy; nil if there is none, or no metric.
+  private mutating func cheapest(
+    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent
+  ) -> RouteSearch.Found? {
+    guard let metric = metric(leavesPockets: false) else { return nil }
     var found = path(from: starts, to: goals, metric)
     if extent == .lenient,
       SearchGraph(router.network, costs).areBehind(starts: starts, goals: goals)
     {
-      guard let metric = self.metric(leavesPockets: true) else {
-        return plainPath(from: starts, to: goals, extent)
-      }
+      guard let metric = self.metric(leavesPockets: true) else { return nil }
       let other = path(from: starts, to: goals, metric)
       if let other, other.cost < found?.cost ?? .max { found = other }
     }
-    if found == nil { failed = (starts, goals, extent) }
     return found
   }
 
@@ -72,8 +73,6 @@ struct CachedMetricSearch: PathSearch, ~Copyable {
   }
 
   mutating func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) {
-    if let (starts, goals, extent) = failed { _ = plainPath(from: starts, to: goals, extent) }
-    failed = nil
-    return plain?.closedSide() ?? (true, [])
+    plain?.closedSide() ?? (true, [])
   }
 }
