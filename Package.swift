@@ -190,8 +190,8 @@ let package = Package(
       "FleetSimulation",
       [
         "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs", "JourneySharing",
-        "Journeys", "Polylines", "Results", "RoadNetworks", "RoadSearch", "RouteSplitting",
-        "TextFormats", "TrafficClassification", "TripAnalysis", "TripSimulation",
+        "Journeys", "Polylines", "Results", "RoadNetworks", "RoadSearch", "RouteHierarchies",
+        "RouteSplitting", "TextFormats", "TrafficClassification", "TripAnalysis", "TripSimulation",
         "VehicleReporting",
       ]),
 

@@ -19,7 +19,8 @@ public struct FleetRoads: Sendable {
   ///
   /// - Parameters:
   ///   - options: the options for snapping. Their travel mode also applies to routes.
-  ///   - router: a router for the same network; nil for the network itself.
+  ///   - router: a router for the same network, such as a `HierarchyRouter`, which is much faster;
+  ///     nil for the network itself.
   ///   - speeds: the speeds on the same network.
   /// - Precondition: the options are in the ranges documented in `SnappingOptions`, and the router
   ///   uses the same network.

@@ -2,6 +2,7 @@ import Fleet
 import FleetComputing
 import Journeys
 import RoadNetworks
+import RouteHierarchies
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -27,7 +28,7 @@ struct BackEnd {
     self.clock = clock
     self.network = network
     provider = try ProviderID("milepost")
-    engine = EmbeddedFleetEngine(roads: FleetRoads(network), now: { clock.now })
+    engine = EmbeddedFleetEngine(roads: try FleetRoads(network, router: HierarchyRouter(network)), now: { clock.now })
     trips = Dictionary(uniqueKeysWithValues: scenario.trips.map { ($0.id, $0) })
   }
 

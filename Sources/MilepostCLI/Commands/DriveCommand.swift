@@ -126,7 +126,7 @@ struct DriveCommand: AsyncParsableCommand {
     var tally = Tally(of: "records")
     let clock = ReplayClock()
     let engine = EmbeddedFleetEngine(
-      roads: roads.map { FleetRoads($0) }, now: { clock.now })
+      roads: try roads.map { try FleetRoads($0, router: HierarchyRouter($0)) }, now: { clock.now })
     var replay = LogReplay(to: engine)
     var riders = try Riders(of: engine)
     tally.begin(log)
