@@ -28,7 +28,8 @@ struct BackEnd {
     self.clock = clock
     self.network = network
     provider = try ProviderID("milepost")
-    engine = EmbeddedFleetEngine(roads: try FleetRoads(network, router: HierarchyRouter(network)), now: { clock.now })
+    engine = EmbeddedFleetEngine(
+      roads: try FleetRoads(network, router: HierarchyRouter(network)), now: { clock.now })
     trips = Dictionary(uniqueKeysWithValues: scenario.trips.map { ($0.id, $0) })
   }
 
