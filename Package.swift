@@ -97,7 +97,8 @@ let package = Package(
     library("RoadSnapping", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("RouteSplitting", ["Coordinates", "Polylines", "RoadNetworks", "RoadSearch"]),
     library(
-      "TrafficClassification", ["Coordinates", "Files", "Polylines", "RoadNetworks", "RoadSearch"]),
+      "TrafficClassification",
+      ["Coordinates", "Files", "Polylines", "RoadNetworks", "RoadSearch", "TextFormats"]),
 
     // Floor 5
     library(
@@ -236,7 +237,7 @@ let package = Package(
       "RouteHierarchiesTests",
       [
         "Coordinates", "Files", "RoadDrawings", "RoadNetworks", "RoadSearch", "RouteHierarchies",
-        "TestSupport",
+        "TestSupport", "TrafficClassification",
       ]),
     tests(
       "GeometryOperationsTests",
@@ -261,8 +262,8 @@ let package = Package(
     tests(
       "TrafficClassificationTests",
       [
-        "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RoadSearch", "TestSupport",
-        "TrafficClassification",
+        "Coordinates", "Files", "Polylines", "RoadDrawings", "RoadNetworks", "RoadSearch",
+        "TestSupport", "TrafficClassification",
       ]),
     tests(
       "ArrivalEstimationTests",

@@ -22,7 +22,7 @@ struct TownHierarchyTests {
     }
     let basis = TravelCosts.Basis(network, mode, nil, nil, seed % 4 < 2 ? nil : speeds)
     let costs = seed.isMultiple(of: 2) ? TravelCosts.time(basis) : .distance(basis)
-    let hierarchy = RouteHierarchy(network, mode)
+    let hierarchy = try RouteHierarchy(network, mode)
     let workspace = SearchWorkspace(hierarchy)
     let graph = SearchGraph(network, costs)
     var plain = RouteSearch(network, costs)

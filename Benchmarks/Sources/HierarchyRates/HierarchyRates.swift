@@ -14,7 +14,7 @@ enum HierarchyRates {
     let pairCount = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 2_000
     let clock = ContinuousClock()
     var hierarchy: RouteHierarchy?
-    print("order and topology", clock.measure { hierarchy = RouteHierarchy(network, .car) })
+    print("order and topology", try clock.measure { hierarchy = try RouteHierarchy(network, .car) })
     guard let hierarchy else { return }
     let router = try HierarchyRouter(network, [hierarchy])
     let places = RandomPlaces(network)

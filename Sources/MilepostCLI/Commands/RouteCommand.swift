@@ -41,6 +41,8 @@ struct RouteCommand: ParsableCommand {
 
   @OptionGroup var departure: DepartureArgument
   @OptionGroup var vehicle: VehicleArguments
+  @OptionGroup var avoid: AvoidArguments
+  @OptionGroup var speeds: SpeedsArguments
 
   @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<RouteRecord>
@@ -54,7 +56,7 @@ struct RouteCommand: ParsableCommand {
       throw ValidationError("found points and --requests, expected one of them")
     }
     try FileIdentity.check(
-      inputs: [requests, network.network].compactMap(\.self) + map.inputs,
+      inputs: [requests, network.network].compactMap(\.self) + speeds.files + map.inputs,
       outputs: [result.output] + map.outputs)
   }
 
@@ -67,6 +69,8 @@ struct RouteCommand: ParsableCommand {
     options.turnsBackAtWaypoints = turnBack
     options.time = departure.time(on: network)
     options.vehicle = vehicle.vehicle(for: mode.mode)
+    options.avoided = avoid.roads
+    options.speeds = try speeds.speeds(on: network, for: mode.mode, at: departure)
     let writer = try map.writer(of: result, on: network)
     func answer(_ source: TraceRecord, _ tally: inout Tally) throws {
       let points = source.trace.locations.map(\.coordinate)

@@ -70,7 +70,8 @@ struct RoutePlanner {
         first
         ?? RoadNetworkError(
           .noRoute,
-          "found no legal way from point \(failure.leg + 1) to point \(failure.leg + 2)",
+          "found no legal way from point \(failure.leg + 1) to point \(failure.leg + 2)"
+            + options.avoided.remark,
           path: network.path, index: failure.leg + 1)
       first = error
       let moving = failure.isAtStart ? failure.leg : failure.leg + 1
