@@ -254,19 +254,7 @@ struct RoutePlanner {
   private func place(
     _ waypoint: Coordinate, index: Int, notOn closed: Set<PairIndex>
   ) throws(RoadNetworkError) -> RoadPosition? {
-    do throws(RoadNetworkError) {
-      func nearest(onFerries: Bool) throws(RoadNetworkError) -> RoadPosition? {
-        try network.nearest(to: waypoint, count: 1, within: options.searchRadius) { edge in
-          isOpen(network.edges[edge.twin].twin) && !closed.contains(edge.pair)
-            && (onFerries || !network.attributes[edge.attributes].isFerry)
-        }.first
-      }
-      if let place = try nearest(onFerries: false) { return place }
-      return try nearest(onFerries: true)
-    } catch {
-      throw RoadNetworkError(
-        error.code, error.detail, path: error.path, offset: error.offset, index: index)
-    }
+    try network.place(of: waypoint, index: index, options, graph) { !closed.contains($0) }
   }
 
   private func isOpen(_ edge: EdgeIndex) -> Bool { graph.isOpen(graph.edges[edge]) }
