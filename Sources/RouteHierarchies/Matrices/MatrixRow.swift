@@ -29,10 +29,11 @@ public struct MatrixRow: Sendable, Hashable {
   /// - Complexity: O(*n* + *k* log *n*) on average, for `count` *k* of *n* destinations in random
   ///   order.
   public func nearest(_ count: Int) -> [Int] {
+    let count = min(count, costs.count)
     guard count > 0 else { return [] }
     // Each element is a cost and an index, in this order.
     var least: [UInt64] = []
-    least.reserveCapacity(min(2 * count, costs.count))
+    least.reserveCapacity(2 * count)
     var limit = UInt64(Self.none) << 32
     for (index, cost) in costs.enumerated() {
       let key = UInt64(cost) << 32 | UInt64(index)
