@@ -146,6 +146,7 @@ struct TownHierarchyTests {
     options.speeds = EdgeSpeeds(other) { _ in 10 }
     let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)])
     let place = EdgePosition(edge: try #require(network.edgeIDs.first), offset: 0)
+    let placed = try PlacedPoints([place], on: network)
     let ways = [Coordinate(latitude: 45, longitude: 8), Coordinate(latitude: 45, longitude: 8.01)]
     func code(_ body: () throws -> Void) -> RoadNetworkError.Code? {
       do { try body() } catch { return (error as? RoadNetworkError)?.code }
@@ -155,6 +156,6 @@ struct TownHierarchyTests {
     #expect(code { _ = try router.route(through: ways, options: options) } == .otherNetwork)
     #expect(code { _ = try OneToManyRouter(network, options: options) } == .otherNetwork)
     #expect(
-      code { _ = try router.matrix(from: [place], to: [place], options: options) } == .otherNetwork)
+      code { _ = try router.matrix(from: placed, to: placed, options: options) } == .otherNetwork)
   }
 }

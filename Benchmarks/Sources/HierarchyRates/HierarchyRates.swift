@@ -56,7 +56,10 @@ enum HierarchyRates {
     _ router: HierarchyRouter, _ origins: [EdgePosition], _ destinations: [EdgePosition]
   ) throws {
     var sum = 0
-    try router.matrix(from: origins, to: destinations).forEachRow { row in
+    let matrix = try router.matrix(
+      from: PlacedPoints(origins, on: router.network),
+      to: PlacedPoints(destinations, on: router.network))
+    try matrix.forEachRow { row in
       for destination in 0..<row.count { sum &+= Int(row[destination] ?? 0) }
     }
     if sum == 0 { print("no routes") }

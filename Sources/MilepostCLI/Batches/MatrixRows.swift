@@ -4,10 +4,6 @@ import MilepostKit
 /// order.
 struct MatrixRows {
   let matrix: RouteMatrix
-  /// The requested points of the origins.
-  let points: [Coordinate]
-  /// The places of the origins on roads.
-  let places: [RoadPosition?]
   /// The number of nearest destinations in each row; nil for all.
   let nearest: Int?
   let form: RecordForm<MatrixRecord>
@@ -30,16 +26,17 @@ struct MatrixRows {
   func write(to sink: any ByteSink, threadCount: Int, _ tally: inout Tally) throws {
     FreedMemory.giveBack()
     let sink = form.frame(sink)
-    let routesAtOnce = RouteMatrix.rowsAtOnce * max(1, matrix.destinations.count)
+    let routesAtOnce = RouteMatrix.rowsAtOnce * max(1, matrix.destinations.points.count)
     let blocksPerRun = max(1, Self.routesPerRun / routesAtOnce)
     let map = OrderedParallelMap<Range<Int>, Result<Text, any Error>>(
       workerCount: threadCount, window: 4 * threadCount * blocksPerRun, runWeight: blocksPerRun)
-    tally.progress.expectedCount = points.count
+    let count = matrix.origins.points.count
+    tally.progress.expectedCount = count
     var missingCount = 0
     defer { StandardStreams.clearLine() }
     try Interruption.during(map.cancel) {
       try map.run(
-        source: { [count = points.count] offer in
+        source: { offer in
           for start in stride(from: 0, to: count, by: RouteMatrix.rowsAtOnce) {
             guard offer(start..<min(start + RouteMatrix.rowsAtOnce, count), 1) else { return }
           }
@@ -66,8 +63,7 @@ struct MatrixRows {
     var text = Text()
     for block in blocks {
       for row in try matrix.rows(of: block) {
-        let record = MatrixRecord(
-          row, of: matrix, point: points[row.origin], place: places[row.origin], nearest: nearest)
+        let record = MatrixRecord(row, of: matrix, nearest: nearest)
         try writer.write(record)
         text.rowCount += 1
         text.missingCount += record.routes.count { $0.reason == .noRoute }

@@ -11,8 +11,8 @@ struct MatrixCommand: ParsableCommand {
         milepost matrix --from 41.1496,-8.6109 --to shops.gpx --nearest 3 -n porto.roads
 
       The result has the duration of the fastest route, or with --shortest the length of the \
-      shortest route, from each origin to each destination. Each equals that of milepost route, \
-      except that a point isn't moved out of a closed part of the network, such as a fenced yard.
+      shortest route, from each origin to each destination: that of milepost route, which also moves \
+      points out of closed parts of the network.
 
       A file, or - for standard input, has one latitude,longitude per line, or is in any format of \
       traces; each location of each trace is a point. Points more than 50 m from the road are \
@@ -71,65 +71,58 @@ struct MatrixCommand: ParsableCommand {
     options.time = departure.time(on: network)
     options.vehicle = vehicle.vehicle(for: mode.mode)
     var tally = Tally(inputs: files, of: "rows")
-    let origins = try MatrixPoints(from, "origin", reading, &tally)
-    let destinations = to.isEmpty ? origins : try MatrixPoints(to, "destination", reading, &tally)
+    let starts = try points(from, &tally)
+    let ends = try points(to, &tally)
     // Without an unreadable point, the indices of the others would be wrong.
     if tally.hasFailures { return try tally.finish([]) }
-    let startPlaces = try origins.places(on: network, options, &tally)
-    let endPlaces =
-      to.isEmpty ? startPlaces : try destinations.places(on: network, options, &tally)
+    let origins = try PlacedPoints(starts, on: network, options: options)
+    origins.report(as: "origin", for: options, on: network, &tally)
+    var destinations = origins
+    if !to.isEmpty {
+      destinations = try PlacedPoints(ends, on: network, options: options)
+      destinations.report(as: "destination", for: options, on: network, &tally)
+    }
     let matrix = try HierarchyRouter(network).matrix(
-      from: startPlaces.map { $0?.position }, to: endPlaces.map { $0?.position }, options: options)
+      from: origins, to: destinations, options: options)
     let rows = MatrixRows(
-      matrix: matrix, points: origins.points, places: startPlaces, nearest: nearest,
-      form: try MatrixRecord.form(in: result.chosenFormat))
+      matrix: matrix, nearest: nearest, form: try MatrixRecord.form(in: result.chosenFormat))
     try rows.write(to: result.open(), threadCount: threads.count, &tally)
+  }
+
+  private func points(_ questions: [Question], _ tally: inout Tally) throws -> [Coordinate] {
+    var points: [Coordinate] = []
+    try reading.forEachPoint(of: questions, &tally) { point, _ in points.append(point) }
+    return points
   }
 }
 
-/// The origins or the destinations of a matrix.
-private struct MatrixPoints {
-  private(set) var points: [Coordinate] = []
-  /// The word for a point in messages.
-  private let title: String
+extension PlacedPoints {
+  /// The number of moved points that a note lists.
+  private static var mostMoves: Int { 10 }
 
-  init(
-    _ questions: [Question], _ title: String, _ reading: ReadingArguments, _ tally: inout Tally
-  ) throws {
-    self.title = title
-    var points: [Coordinate] = []
-    try reading.forEachPoint(of: questions, &tally) { point, _ in points.append(point) }
-    self.points = points
-  }
-
-  /// Returns the place of each point on a road, and reports points that are far from it or have
-  /// none.
-  func places(
-    on network: RoadNetwork, _ options: RouteOptions, _ tally: inout Tally
-  ) throws -> [RoadPosition?] {
-    let places = try network.places(of: points, options: options)
+  /// Reports points without a road, and points that are far from it.
+  ///
+  /// - Parameter title: the word for a point in messages.
+  fileprivate func report(
+    as title: String, for options: RouteOptions, on network: RoadNetwork, _ tally: inout Tally
+  ) {
     var moves: [String] = []
-    for (index, place) in places.enumerated() {
+    for (index, (point, place)) in zip(points, places).enumerated() {
       guard let place else {
         tally.answer(
-          without: "\(title) \(index + 1) (\(points[index].argument)): no road for \(options.mode) "
-            + "within \(options.searchRadius) m"
-            + NetworkCoverage(of: [points[index]], in: network).advice(for: network))
+          without: "\(title) \(index + 1) (\(point.argument)): no road for \(options.mode) within "
+            + "\(options.searchRadius) m"
+            + NetworkCoverage(of: [point], in: network).advice(for: network))
         continue
       }
       if place.distance > RouteRecord.tellingDistance {
         moves.append("\(title) \(index + 1) by \(place.distance.fixed(0)) m")
       }
     }
-    if !moves.isEmpty {
-      let rest = moves.count > Self.mostMoves ? "; and \(moves.count - Self.mostMoves) more" : ""
-      StandardStreams.note(
-        "moved to the nearest usable road: "
-          + moves.prefix(Self.mostMoves).joined(separator: "; ") + rest)
-    }
-    return places
+    guard !moves.isEmpty else { return }
+    let rest = moves.count > Self.mostMoves ? "; and \(moves.count - Self.mostMoves) more" : ""
+    StandardStreams.note(
+      "moved to the nearest usable road: "
+        + moves.prefix(Self.mostMoves).joined(separator: "; ") + rest)
   }
-
-  /// The number of moved points that a note lists.
-  private static let mostMoves = 10
 }

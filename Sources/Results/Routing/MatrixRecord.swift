@@ -35,25 +35,20 @@ public struct MatrixRecord: Sendable {
 
   /// Creates a record of a row of a matrix.
   ///
-  /// - Parameters:
-  ///   - point: the requested point of the origin.
-  ///   - place: its place on a road, if it has one.
-  ///   - count: the number of nearest destinations to include; nil for all destinations, in their
-  ///     order, with and without a route.
+  /// - Parameter count: the number of nearest destinations to include; nil for all destinations,
+  ///   in their order, with and without a route.
   /// - Complexity: O(*n*) in the number of destinations.
-  public init(
-    _ row: MatrixRow, of matrix: RouteMatrix, point: Coordinate, place: RoadPosition?,
-    nearest count: Int? = nil
-  ) {
+  public init(_ row: MatrixRow, of matrix: RouteMatrix, nearest count: Int? = nil) {
     origin = row.origin
-    self.point = point
+    point = matrix.origins.points[row.origin]
+    let place = matrix.origins.places[row.origin]
     self.place = place
     objective = matrix.options.objective
     func route(to destination: Int) -> Route {
       if let cost = row[destination] {
         return Route(destination: destination, value: Double(cost) / 1000)
       }
-      let isOnRoad = place != nil && matrix.destinations[destination] != nil
+      let isOnRoad = place != nil && matrix.destinations.places[destination] != nil
       return Route(destination: destination, reason: isOnRoad ? .noRoute : .noRoad)
     }
     routes = (count.map(row.nearest) ?? Array(0..<row.count)).map(route)

@@ -1,21 +1,23 @@
-public import RoadNetworks
 public import RoadSearch
+public import RoadNetworks
 
 extension HierarchyRouter {
   /// Returns the matrix of the costs of the best legal routes from origins to destinations.
   ///
-  /// Use ``RoadSearch/RoadNetwork/places(of:options:)`` to find the places of coordinates.
+  /// A matrix that is too small to be worth a metric is found by plain searches, with the same
+  /// costs.
   ///
   /// - Parameters:
-  ///   - options: the options of the routes; ``RoadSearch/RouteOptions/turnsBackAtWaypoints``,
-  ///     ``RoadSearch/RouteOptions/departureBearing``, and
-  ///     ``RoadSearch/RouteOptions/searchRadius`` are ignored.
-  /// - Throws: `unknownEdge` with the index of the origin or destination; `otherNetwork` for speeds
-  ///   on another network; `damaged`, or `inputOutput` if the file changed while it was open.
-  /// - Complexity: O(*n* + *m*) in the number of places and in that of the arcs above the
+  ///   - options: the options of the routes, with which the points should be placed;
+  ///     ``RoadSearch/RouteOptions/turnsBackAtWaypoints`` and
+  ///     ``RoadSearch/RouteOptions/departureBearing`` are ignored.
+  /// - Throws: `unknownEdge` with the index of a point that was placed on another network;
+  ///   `otherNetwork` for speeds on another network; `damaged`, or `inputOutput` if the file changed
+  ///   while it was open.
+  /// - Complexity: O(*n* + *m*) in the number of points and in that of the arcs above the
   ///   destinations, if the metric is at hand.
   public func matrix(
-    from origins: [EdgePosition?], to destinations: [EdgePosition?],
+    from origins: PlacedPoints, to destinations: PlacedPoints,
     options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) -> RouteMatrix {
     try RouteMatrix(self, from: origins, to: destinations, options)

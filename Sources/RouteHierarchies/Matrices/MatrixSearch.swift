@@ -76,16 +76,16 @@ final class MatrixSearch: Sendable {
     return ends
   }
 
-  /// Returns the rows of some origins.
+  /// Returns the costs from some origins to all destinations.
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
   func rows(
     of range: Range<Int>, _ router: HierarchyRouter, _ options: RouteOptions
-  ) throws(RoadNetworkError) -> [MatrixRow] {
+  ) throws(RoadNetworkError) -> [[UInt32]] {
     try router.withWorkspace(metric.hierarchy) { workspace throws(RoadNetworkError) in
       var rows = sweep == nil ? singleRows(of: range, workspace) : sweptRows(of: range, workspace)
       try complete(&rows, of: range, router, options, workspace)
-      return zip(range, rows).map { MatrixRow(origin: $0, costs: $1) }
+      return rows
     }
   }
 

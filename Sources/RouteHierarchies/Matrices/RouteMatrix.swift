@@ -3,30 +3,29 @@ public import RoadSearch
 
 /// The costs of the best legal routes from origins to destinations, computed row by row.
 ///
-///     let depots = try network.places(of: depotCoordinates).map { $0?.position }
-///     let customers = try network.places(of: customerCoordinates).map { $0?.position }
-///     let matrix = try router.matrix(from: depots, to: customers)
+///     let matrix = try router.matrix(
+///       from: PlacedPoints(depots, on: network), to: PlacedPoints(customers, on: network))
 ///     try matrix.forEachRow { row in
 ///       for customer in row.nearest(3) { print(row.origin, customer, row[customer]) }
 ///     }
 ///
-/// Each cost equals that of the route between the two places that
-/// ``RoadSearch/RoadNetwork/route(through:options:)`` finds, except that a place isn't moved to
-/// another road if no legal path leads from or to its own road.
+/// Each cost is that of the route between two points that
+/// ``RoadSearch/RoadNetwork/route(through:options:)`` finds. Like a route, it moves a point out of a
+/// closed part of the network, but only if the part has at most some 1,000 roads.
 ///
-/// A matrix holds only its places and what the search for the rows needs, so its size doesn't grow
-/// with the number of costs. Several tasks can compute rows of a matrix at the same time.
+/// A matrix holds only its points and the data of the search, so its size doesn't grow with the
+/// number of costs. Several tasks can compute rows of a matrix at the same time.
 public struct RouteMatrix: Sendable {
-  /// The places from which routes lead; nil for a point without a road, whose row has no costs.
-  public let origins: [EdgePosition?]
-  /// The places to which routes lead; nil for a point without a road, whose column has no costs.
-  public let destinations: [EdgePosition?]
+  /// The points from which routes lead.
+  public let origins: PlacedPoints
+  /// The points to which routes lead.
+  public let destinations: PlacedPoints
   /// The options of the routes, whose objective determines the unit of the costs.
   public let options: RouteOptions
 
-  private let router: HierarchyRouter
-  /// The search by a hierarchy; nil if plain searches take less time.
-  private let search: MatrixSearch?
+  private let costs: MatrixCosts
+  private let originExits: MatrixExits
+  private let destinationExits: MatrixExits
 
   /// The number of successive rows that are computed together.
   ///
@@ -34,35 +33,17 @@ public struct RouteMatrix: Sendable {
   public static let rowsAtOnce = CostLanes.scalarCount
 
   init(
-    _ router: HierarchyRouter, from origins: [EdgePosition?], to destinations: [EdgePosition?],
+    _ router: HierarchyRouter, from origins: PlacedPoints, to destinations: PlacedPoints,
     _ options: RouteOptions
   ) throws(RoadNetworkError) {
-    let network = router.network
-    try network.checkSpeeds(of: options)
-    self.router = router
     self.origins = origins
     self.destinations = destinations
     self.options = options
-    let metric = try router.metric(
-      for: options, leavesPockets: false,
-      questions: Self.questions(from: origins.count, to: destinations.count))
-    if let metric {
-      search = try MatrixSearch(from: origins, to: destinations, metric)
-    } else {
-      search = nil
-      for places in [origins, destinations] {
-        for (number, place) in places.enumerated() {
-          if let place { _ = try MatrixPlaces.edge(of: place, number, in: network) }
-        }
-      }
-    }
-  }
-
-  /// Returns the number of single routes that take as long as plain searches for a matrix.
-  private static func questions(from origins: Int, to destinations: Int) -> Int {
-    let perOrigin = min(2 * destinations, 12)
-    let (product, isTooLarge) = origins.multipliedReportingOverflow(by: perOrigin)
-    return isTooLarge ? .max / 2 : min(product, .max / 2)
+    costs = try MatrixCosts(
+      router, from: origins.places.map { $0?.position },
+      to: destinations.places.map { $0?.position }, options)
+    originExits = MatrixExits(origins, as: .start)
+    destinationExits = MatrixExits(destinations, as: .goal)
   }
 
   /// Returns the rows of the origins with the given indices.
@@ -72,42 +53,56 @@ public struct RouteMatrix: Sendable {
   /// - Complexity: O(*n*) for each row, in the number of arcs above the destinations.
   public func rows(of range: Range<Int>) throws(RoadNetworkError) -> [MatrixRow] {
     precondition(
-      range.lowerBound >= 0 && range.upperBound <= origins.count, "no origin has this index")
-    let rows: [MatrixRow]
-    if let search {
-      rows = try search.rows(of: range, router, options)
-    } else {
-      rows = try plainRows(of: range)
-    }
-    try router.network.checkIntact()
-    return rows
+      range.lowerBound >= 0 && range.upperBound <= origins.points.count, "no origin has this index")
+    var rows = try costs.rows(of: range)
+    try leaveClosedParts(&rows, of: range)
+    return zip(range, rows).map { MatrixRow(origin: $0, costs: $1) }
   }
 
   /// Calls a closure with each row, in the order of the origins.
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
   public func forEachRow(_ body: (MatrixRow) -> Void) throws(RoadNetworkError) {
-    for start in stride(from: 0, to: origins.count, by: Self.rowsAtOnce) {
-      try rows(of: start..<min(start + Self.rowsAtOnce, origins.count)).forEach(body)
+    let count = origins.points.count
+    for start in stride(from: 0, to: count, by: Self.rowsAtOnce) {
+      try rows(of: start..<min(start + Self.rowsAtOnce, count)).forEach(body)
     }
   }
 
-  private func plainRows(of range: Range<Int>) throws(RoadNetworkError) -> [MatrixRow] {
-    var plain = try OneToManyRouter(router.network, options: options)
-    let known = destinations.indices.filter { destinations[$0] != nil }
-    let places = destinations.compactMap(\.self)
-    var rows: [MatrixRow] = []
-    for origin in range {
-      var costs = Array(repeating: MatrixRow.none, count: destinations.count)
-      if let place = origins[origin] {
-        let found = try plain.costs(
-          from: place, to: places, within: UInt64(ArcCosts.closed - 1))
-        for (destination, cost) in zip(known, found) {
-          if let cost { costs[destination] = UInt32(cost) }
-        }
+  /// Finds the costs of pairs without a route if one of the points can be moved.
+  private func leaveClosedParts(
+    _ rows: inout [[UInt32]], of range: Range<Int>
+  ) throws(RoadNetworkError) {
+    let network = costs.router.network
+    var pairs: [(row: Int, destination: Int)] = []
+    for (row, origin) in range.enumerated() where costs.origins[origin] != nil {
+      for destination in rows[row].indices where rows[row][destination] == MatrixRow.none {
+        guard costs.destinations[destination] != nil else { continue }
+        let start = try originExits.exit(of: origin, on: network, options)
+        let goal = try destinationExits.exit(of: destination, on: network, options)
+        if start != nil || goal != nil { pairs.append((row, destination)) }
       }
-      rows.append(MatrixRow(origin: origin, costs: costs))
     }
-    return rows
+    guard !pairs.isEmpty else { return }
+    // The moved points are the ends of a smaller matrix.
+    let movedRows = Set(pairs.map(\.row)).sorted()
+    let movedColumns = Set(pairs.map(\.destination)).sorted()
+    let from = try movedRows.map { row throws(RoadNetworkError) in
+      let origin = range.lowerBound + row
+      let exit = try originExits.exit(of: origin, on: network, options)
+      return exit ?? costs.origins[origin]
+    }
+    let to = try movedColumns.map { destination throws(RoadNetworkError) in
+      let exit = try destinationExits.exit(of: destination, on: network, options)
+      return exit ?? costs.destinations[destination]
+    }
+    let moved = try MatrixCosts(costs.router, from: from, to: to, options)
+      .rows(of: 0..<from.count)
+    let rowNumbers = Dictionary(uniqueKeysWithValues: zip(movedRows, 0...))
+    let columnNumbers = Dictionary(uniqueKeysWithValues: zip(movedColumns, 0...))
+    for (row, destination) in pairs {
+      guard let number = rowNumbers[row], let column = columnNumbers[destination] else { continue }
+      rows[row][destination] = moved[number][column]
+    }
   }
 }
