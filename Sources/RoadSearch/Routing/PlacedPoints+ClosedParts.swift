@@ -7,7 +7,7 @@ extension PlacedPoints {
   }
 
   /// The number of states that a closed part of a large network may have, some two for each road.
-  private static let mostStates: UInt32 = 2_000
+  package static let mostStates: UInt32 = 500
   /// The share of a network that a closed part may have, because the other roads can't be far more
   /// otherwise (``RoutePlanner/isFarLarger(than:around:)``).
   private static let leastParts: UInt32 = 5

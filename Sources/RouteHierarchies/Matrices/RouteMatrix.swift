@@ -11,7 +11,7 @@ public import RoadSearch
 ///
 /// Each cost is that of the route between two points that
 /// ``RoadSearch/RoadNetwork/route(through:options:)`` finds. Like a route, it moves a point out of a
-/// closed part of the network, but only if the part has at most some 1,000 roads.
+/// closed part of the network, but only if the part has at most some 250 roads.
 ///
 /// A matrix holds only its points and the data of the search, so its size doesn't grow with the
 /// number of costs. Several tasks can compute rows of a matrix at the same time.
@@ -76,9 +76,12 @@ public struct RouteMatrix: Sendable {
     let network = costs.router.network
     var pairs: [(row: Int, destination: Int)] = []
     for (row, origin) in range.enumerated() where costs.origins[origin] != nil {
+      var isOpen: Bool?
       for destination in rows[row].indices where rows[row][destination] == MatrixRow.none {
         guard costs.destinations[destination] != nil else { continue }
-        let start = try originExits.exit(of: origin, on: network, options)
+        if isOpen == nil { isOpen = reachesManyEdges(rows[row]) }
+        let start =
+          isOpen == true ? nil : try originExits.exit(of: origin, on: network, options)
         let goal = try destinationExits.exit(of: destination, on: network, options)
         if start != nil || goal != nil { pairs.append((row, destination)) }
       }
@@ -104,5 +107,16 @@ public struct RouteMatrix: Sendable {
       guard let number = rowNumbers[row], let column = columnNumbers[destination] else { continue }
       rows[row][destination] = moved[number][column]
     }
+  }
+
+  /// Returns whether there are routes to destinations on more edges than a closed part may have, so
+  /// that the origin isn't in one.
+  private func reachesManyEdges(_ row: [UInt32]) -> Bool {
+    var edges: Set<EdgeID> = []
+    for (place, cost) in zip(costs.destinations, row) where cost != MatrixRow.none {
+      if let place { edges.insert(place.edge) }
+      if edges.count > PlacedPoints.mostStates { return true }
+    }
+    return false
   }
 }
