@@ -128,7 +128,8 @@ import Testing
   /// The arguments of `milepost help`: none for the general help, or a verb.
   private static let verbs = [
     "", "analyze", "snap", "explain", "route", "nearest", "matrix", "import", "prepare", "info",
-    "encode", "decode", "convert", "measure", "simplify", "slice", "split", "corridor", "progress", "eta", "traffic",
+    "encode", "decode", "convert", "measure", "simplify", "slice", "split", "corridor", "progress",
+    "eta", "traffic",
     "traffic build", "traffic merge", "traffic apply", "simulate", "simulate town",
     "simulate drives", "drive", "demo",
   ]

@@ -47,7 +47,9 @@ import Testing
   func inputs() async throws {
     let bench = try Workbench.withTown()
     try bench.write(Self.points[0..<2].joined(separator: "\n"), to: "origins.txt")
-    let ends = Self.points[2..<5].map { "[" + $0.split(separator: ",").reversed().joined(separator: ",") + "]" }
+    let ends = Self.points[2..<5].map {
+      "[" + $0.split(separator: ",").reversed().joined(separator: ",") + "]"
+    }
     try bench.write(
       "{\"id\":\"a\",\"points\":[\(ends[0])]}\n{\"id\":\"b\",\"points\":[\(ends[1]),\(ends[2])]}\n",
       to: "ends.ndjson")
@@ -72,7 +74,10 @@ import Testing
     }
     let all = "milepost matrix --from origins.txt --to ends.ndjson -n town.roads"
     let table = try await bench.run("\(all) -f table")
-    #expect(table.lines.map { $0.split(whereSeparator: \.isWhitespace).count } == [3] + [3, 3, 3, 3, 3, 3])
+    #expect(
+      table.lines.map { $0.split(whereSeparator: \.isWhitespace).count } == [3] + [
+        3, 3, 3, 3, 3, 3,
+      ])
     let lines = try await bench.run("\(all) -f ndjson").objects()
     let array = try #require(try await bench.run("\(all) -f json").json() as? [[String: Any]])
     #expect(lines.count == 2 && NSArray(array: lines) == NSArray(array: array))
@@ -131,7 +136,8 @@ import Testing
     arguments: [
       ("--from 41.15,-8.61 --nearest 0", 64, "found nearest 0, expected 1 or more"),
       ("--from 41.15,-8.61 --nearest -3", 64, "found nearest -3, expected 1 or more"),
-      ("--from 41.15,-8.61 --nearest 1e9", 64, "'1e9'"), ("", 64, "--from"), ("--from", 64, "--from"),
+      ("--from 41.15,-8.61 --nearest 1e9", 64, "'1e9'"), ("", 64, "--from"),
+      ("--from", 64, "--from"),
       ("--to 41.15,-8.61", 64, "--from"), ("--from 91,0", 64, "91"),
       ("--from nan,0", 64, "nan"), ("--from nofile.txt", 64, "'nofile.txt'"),
       ("--from - --to -", 64, "'-'"), ("--from 41.15,-8.61 -o town.roads", 64, "town.roads"),
@@ -165,6 +171,7 @@ import Testing
     #expect(one.status == 0 && one.lines.count == 160_001)
     #expect(try await bench.run("\(matrix) --threads 7").output == one.output)
     let closed = try await bench.run("\(matrix) | head -n 3")
-    #expect(closed.status == 0 && closed.lines == Array(one.lines.prefix(3)) && closed.errors.isEmpty)
+    #expect(
+      closed.status == 0 && closed.lines == Array(one.lines.prefix(3)) && closed.errors.isEmpty)
   }
 }

@@ -72,12 +72,14 @@ struct MatrixTests {
     // they aren't larger.
     for count in [2, 19, 1, 2] {
       let matrix = try MatrixCosts(
-        router, from: Array(origins.prefix(count)), to: destinations, town.options)
-      #expect(try matrix.rows(of: 0..<count) == Array(expected.prefix(count)), "\(count)")
+        router, to: destinations, originCount: count, town.options)
+      let rows = try matrix.rows(from: Array(origins.prefix(count)))
+      #expect(rows == Array(expected.prefix(count)), "\(count)")
     }
-    let matrix = try MatrixCosts(router, from: origins, to: destinations, town.options)
+    let matrix = try MatrixCosts(router, to: destinations, originCount: 19, town.options)
     for range in [0..<0, 5..<19, 18..<19, 3..<11] {
-      #expect(try matrix.rows(of: range) == Array(expected[range]), "\(range)")
+      let rows = try matrix.rows(from: Array(origins[range]))
+      #expect(rows == Array(expected[range]), "\(range)")
     }
   }
 
@@ -116,9 +118,8 @@ struct MatrixTests {
         Array(points.prefix(count)), on: network, options: town.options)
       let costs = try Self.costs(router.matrix(from: from, to: placed, options: town.options))
       let unmoved = try MatrixCosts(
-        router, from: from.places.map { $0?.position }, to: placed.places.map { $0?.position },
-        town.options
-      ).rows(of: 0..<count)
+        router, to: placed.places.map { $0?.position }, originCount: count, town.options
+      ).rows(from: from.places.map { $0?.position })
       for (origin, row) in costs.enumerated() {
         for (destination, cost) in row.enumerated() {
           // In a small town, closed parts are too large for the rules of moved points to agree.
@@ -163,7 +164,11 @@ struct MatrixTests {
       for (origin, row) in costs.enumerated() {
         for (destination, cost) in row.enumerated() {
           let ends = [points.points[origin], points.points[destination]]
-          let route = try drawing.network.route(through: ends, options: options)
+          // A route moves a point into another closed part beside its own, and finds no way out.
+          guard let route = try? drawing.network.route(through: ends, options: options) else {
+            #expect(cost != nil && Set([names[origin], names[destination]]).isSubset(of: "pqrstu"))
+            continue
+          }
           let value = isShortest ? route.length * 1000 : route.duration / .milliseconds(1)
           #expect(cost.map { Double($0) } == value.rounded(), "\(names[origin])\(names[destination])")
         }

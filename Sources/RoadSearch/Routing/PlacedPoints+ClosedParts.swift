@@ -1,3 +1,4 @@
+import Coordinates
 package import RoadNetworks
 
 extension PlacedPoints {
@@ -24,28 +25,24 @@ extension PlacedPoints {
   package func exit(
     of index: Int, as end: End, on network: RoadNetwork, _ options: RouteOptions
   ) throws(RoadNetworkError) -> RoadPosition? {
-    guard var place = places[index] else { return nil }
+    guard let place = places[index] else { return nil }
     let planner = RoutePlanner(network, options)
-    let graph = SearchGraph(network, planner.costs)
+    defer { withExtendedLifetime(planner) {} }
     var search = RouteSearch(network, planner.costs)
-    let mostStates = min(Self.mostStates, UInt32(network.edges.count) / Self.leastParts)
+    return try exit(from: place, of: points[index], as: end, planner, &search)
+  }
+
+  private func exit(
+    from place: RoadPosition, of point: Coordinate, as end: End, _ planner: RoutePlanner,
+    _ search: inout RouteSearch
+  ) throws(RoadNetworkError) -> RoadPosition? {
+    let network = planner.network
+    let graph = SearchGraph(network, planner.costs)
+    var place = place
     var closed: Set<PairIndex> = []
     var largest = 0
     for move in 0...RoutePlanner.mostMoves {
-      let edge = try network.index(place.position.edge)
-      var starts: [SearchGraph.EdgePoint] = []
-      var goals: [SearchGraph.EdgePoint] = []
-      switch end {
-      case .start: starts = graph.departures(from: edge, at: place.position.offset)
-      case .goal: goals = graph.arrivals(at: edge, place.position.offset)
-      }
-      let edges = search.closedPart(
-        from: starts.map {
-          RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
-        },
-        to: goals.map { RouteSearch.Goal(edge: $0.edge, offset: $0.offset) }, mostStates: mostStates)
-      try network.checkIntact()
-      guard let edges else {
+      guard let edges = try closedPart(around: place, as: end, planner, graph, &search) else {
         let isBetter = move > 0 && planner.isFarLarger(than: largest, around: place.position.edge)
         return isBetter ? place : nil
       }
@@ -54,12 +51,38 @@ extension PlacedPoints {
       closed.formUnion(part)
       // The other roads at the same node don't lead out either.
       closed.formUnion(try planner.pairs(at: place))
-      let next = try network.place(of: points[index], index: index, options, graph) {
+      let next = try network.place(of: point, index: 0, planner.options, graph) {
         !closed.contains($0)
       }
       guard let next else { return nil }
       place = next
     }
     return nil
+  }
+
+  /// Returns the edges of the closed part in which a place lies; nil if it isn't in a small one.
+  private func closedPart(
+    around place: RoadPosition, as end: End, _ planner: RoutePlanner, _ graph: SearchGraph,
+    _ search: inout RouteSearch
+  ) throws(RoadNetworkError) -> Set<EdgeIndex>? {
+    let network = planner.network
+    let edge = try network.index(place.position.edge)
+    var starts: [RouteSearch.Start] = []
+    var goals: [RouteSearch.Goal] = []
+    switch end {
+    case .start:
+      starts = graph.departures(from: edge, at: place.position.offset).map {
+        RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
+      }
+    case .goal:
+      goals = graph.arrivals(at: edge, place.position.offset).map {
+        RouteSearch.Goal(edge: $0.edge, offset: $0.offset)
+      }
+    }
+    let edges = search.closedPart(
+      from: starts, to: goals,
+      mostStates: min(Self.mostStates, UInt32(network.edges.count) / Self.leastParts))
+    try network.checkIntact()
+    return edges
   }
 }

@@ -1,5 +1,5 @@
-public import RoadSearch
 public import RoadNetworks
+public import RoadSearch
 
 extension HierarchyRouter {
   /// Returns the matrix of the costs of the best legal routes from origins to destinations.

@@ -1,39 +1,33 @@
 import RoadNetworks
 import RoadSearch
 
-/// The costs of the best legal routes between places on roads, computed row by row.
+/// The costs of the best legal routes to the same places on roads, computed row by row.
 struct MatrixCosts: Sendable {
-  let origins: [EdgePosition?]
   let destinations: [EdgePosition?]
-  let options: RouteOptions
-  let router: HierarchyRouter
+  private let options: RouteOptions
+  private let router: HierarchyRouter
   /// The search by a hierarchy; nil if plain searches take less time.
   private let search: MatrixSearch?
 
-  /// - Throws: `unknownEdge` with the index of the origin or destination; `otherNetwork` for speeds
-  ///   on another network; `damaged`, or `inputOutput` if the file changed while it was open.
+  /// - Parameter originCount: the expected number of origins.
+  /// - Throws: `unknownEdge` with the index of the destination; `otherNetwork` for speeds on another
+  ///   network; `damaged`, or `inputOutput` if the file changed while it was open.
   init(
-    _ router: HierarchyRouter, from origins: [EdgePosition?], to destinations: [EdgePosition?],
+    _ router: HierarchyRouter, to destinations: [EdgePosition?], originCount: Int,
     _ options: RouteOptions
   ) throws(RoadNetworkError) {
-    let network = router.network
-    try network.checkSpeeds(of: options)
+    try router.network.checkSpeeds(of: options)
     self.router = router
-    self.origins = origins
     self.destinations = destinations
     self.options = options
     let metric = try router.metric(
       for: options, leavesPockets: false,
-      questions: Self.questions(from: origins.count, to: destinations.count))
+      questions: Self.questions(from: originCount, to: destinations.count))
     if let metric {
-      search = try MatrixSearch(from: origins, to: destinations, metric)
+      search = try MatrixSearch(to: destinations, originCount: originCount, metric)
     } else {
       search = nil
-      for places in [origins, destinations] {
-        for (number, place) in places.enumerated() {
-          if let place { _ = try MatrixPlaces.edge(of: place, number, in: network) }
-        }
-      }
+      try MatrixPlaces.check(destinations, in: router.network)
     }
   }
 
@@ -45,31 +39,32 @@ struct MatrixCosts: Sendable {
     return isTooLarge ? .max / 2 : min(product, .max / 2)
   }
 
-  /// Returns the costs from the origins with the given indices to all destinations;
-  /// ``MatrixRow/none`` for pairs without a route.
+  /// Returns the costs from each origin to all destinations; ``MatrixRow/none`` for pairs without a
+  /// route.
   ///
-  /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
-  func rows(of range: Range<Int>) throws(RoadNetworkError) -> [[UInt32]] {
+  /// - Throws: `unknownEdge` with the index of the origin; `damaged`, or `inputOutput` if the file
+  ///   changed while it was open.
+  func rows(from origins: [EdgePosition?]) throws(RoadNetworkError) -> [[UInt32]] {
     let rows: [[UInt32]]
     if let search {
-      rows = try search.rows(of: range, router, options)
+      rows = try search.rows(from: origins, router, options)
     } else {
-      rows = try plainRows(of: range)
+      rows = try plainRows(from: origins)
     }
     try router.network.checkIntact()
     return rows
   }
 
-  private func plainRows(of range: Range<Int>) throws(RoadNetworkError) -> [[UInt32]] {
+  private func plainRows(from origins: [EdgePosition?]) throws(RoadNetworkError) -> [[UInt32]] {
     var plain = try OneToManyRouter(router.network, options: options)
     let known = destinations.indices.filter { destinations[$0] != nil }
     let places = destinations.compactMap(\.self)
     var rows: [[UInt32]] = []
-    for origin in range {
+    for origin in origins {
       var costs = Array(repeating: MatrixRow.none, count: destinations.count)
-      if let place = origins[origin] {
+      if let origin {
         let found = try plain.costs(
-          from: place, to: places, within: UInt64(ArcCosts.closed - 1))
+          from: origin, to: places, within: UInt64(ArcCosts.closed - 1))
         for (destination, cost) in zip(known, found) {
           if let cost { costs[destination] = UInt32(cost) }
         }

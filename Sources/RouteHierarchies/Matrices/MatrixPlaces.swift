@@ -46,10 +46,21 @@ struct MatrixPlaces: Sendable {
     }
   }
 
+  /// Throws an error if the network lacks the edge of a place.
+  ///
+  /// - Throws: `unknownEdge` with the index of the place.
+  static func check(
+    _ places: [EdgePosition?], in network: RoadNetwork
+  ) throws(RoadNetworkError) {
+    for (number, place) in places.enumerated() {
+      if let place { _ = try edge(of: place, number, in: network) }
+    }
+  }
+
   /// Returns the edge of the place with an index.
   ///
   /// - Throws: `unknownEdge` with the index.
-  static func edge(
+  private static func edge(
     of place: EdgePosition, _ number: Int, in network: RoadNetwork
   ) throws(RoadNetworkError) -> EdgeIndex {
     do throws(RoadNetworkError) {

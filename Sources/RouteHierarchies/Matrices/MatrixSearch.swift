@@ -1,10 +1,9 @@
 import RoadNetworks
 import RoadSearch
 
-/// A search for the costs of the cheapest paths from origins to the same destinations.
+/// A search for the costs of the cheapest paths to the same destinations.
 final class MatrixSearch: Sendable {
   private let metric: HierarchyMetric
-  private let origins: MatrixPlaces
   private let destinations: MatrixPlaces
   /// Whether only pockets or own-traffic roads may lead to each destination.
   private let areBehind: [Bool]
@@ -26,21 +25,21 @@ final class MatrixSearch: Sendable {
   /// The number of origins from which on arcs are copied for sweeps.
   private static let leastForCopy = 3
 
-  /// - Throws: `unknownEdge` with the index of the origin or destination.
+  /// - Parameter originCount: the expected number of origins.
+  /// - Throws: `unknownEdge` with the index of the destination.
   /// - Complexity: that of ``VertexSelection``.
   init(
-    from origins: [EdgePosition?], to destinations: [EdgePosition?], _ metric: HierarchyMetric
+    to destinations: [EdgePosition?], originCount: Int, _ metric: HierarchyMetric
   ) throws(RoadNetworkError) {
     self.metric = metric
     let graph = SearchGraph(metric.network, metric.travelCosts)
-    self.origins = try MatrixPlaces(origins: origins, in: metric.network, graph)
     self.destinations = try MatrixPlaces(
       destinations: destinations, in: metric.network, graph)
     let goals = self.destinations
     areBehind = (0..<goals.count).map { graph.areBehind(starts: [], goals: goals.goals(at: $0)) }
     var ends = Self.ends(of: self.destinations, metric, graph)
     selection = VertexSelection(of: ends.lazy.map(\.vertex), metric.hierarchy.arcs.view)
-    if origins.count >= Self.leastForCopy {
+    if originCount >= Self.leastForCopy {
       let sweep = SweepArcs(selection, metric)
       for index in ends.indices { ends[index].vertex = sweep.number(of: ends[index].vertex) }
       self.sweep = sweep
@@ -76,26 +75,32 @@ final class MatrixSearch: Sendable {
     return ends
   }
 
-  /// Returns the costs from some origins to all destinations.
+  /// Returns the costs from each origin to all destinations.
   ///
-  /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
+  /// - Throws: `unknownEdge` with the index of the origin; `damaged`, or `inputOutput` if the file
+  ///   changed while it was open.
   func rows(
-    of range: Range<Int>, _ router: HierarchyRouter, _ options: RouteOptions
+    from origins: [EdgePosition?], _ router: HierarchyRouter, _ options: RouteOptions
   ) throws(RoadNetworkError) -> [[UInt32]] {
-    try router.withWorkspace(metric.hierarchy) { workspace throws(RoadNetworkError) in
-      var rows = sweep == nil ? singleRows(of: range, workspace) : sweptRows(of: range, workspace)
-      try complete(&rows, of: range, router, options, workspace)
+    let graph = SearchGraph(metric.network, metric.travelCosts)
+    let places = try MatrixPlaces(origins: origins, in: metric.network, graph)
+    return try router.withWorkspace(metric.hierarchy) { workspace throws(RoadNetworkError) in
+      var rows =
+        sweep == nil ? singleRows(from: places, workspace) : sweptRows(from: places, workspace)
+      try complete(&rows, from: places, router, options, workspace)
       return rows
     }
   }
 
   /// Returns the costs from each origin, whose labels are in the memory of the search.
-  private func singleRows(of range: Range<Int>, _ workspace: SearchWorkspace) -> [[UInt32]] {
+  private func singleRows(
+    from origins: MatrixPlaces, _ workspace: SearchWorkspace
+  ) -> [[UInt32]] {
     let arcs = metric.hierarchy.arcs.view
     let down = metric.costs.down.view
     let costs = workspace.forward.costs
-    return range.map { origin in
-      spread(from: origin, arcs, workspace) { _, _ in }
+    return (0..<origins.count).map { origin in
+      spread(from: origins[origin], arcs, workspace) { _, _ in }
       for vertex in selection.vertices {
         var best = costs[vertex]
         for arc in arcs.upper(of: vertex) { best = min(best, costs[arcs.heads[arc]] + down[arc]) }
@@ -109,17 +114,19 @@ final class MatrixSearch: Sendable {
   }
 
   /// Returns the costs from each origin, found by sweeps for several origins each.
-  private func sweptRows(of range: Range<Int>, _ workspace: SearchWorkspace) -> [[UInt32]] {
+  private func sweptRows(
+    from origins: MatrixPlaces, _ workspace: SearchWorkspace
+  ) -> [[UInt32]] {
     guard let sweep else { return [] }
     let arcs = metric.hierarchy.arcs.view
     let labels = workspace.lanes(count: sweep.count)
     var rows: [[UInt32]] = []
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: CostLanes.scalarCount) {
-      let batch = start..<min(start + CostLanes.scalarCount, range.upperBound)
+    for start in stride(from: 0, to: origins.count, by: CostLanes.scalarCount) {
+      let batch = start..<min(start + CostLanes.scalarCount, origins.count)
       let closed = CostLanes(repeating: ArcCosts.closed)
       for number in 0..<UInt32(sweep.count) { labels[number] = closed }
       for origin in batch {
-        spread(from: origin, arcs, workspace) { vertex, cost in
+        spread(from: origins[origin], arcs, workspace) { vertex, cost in
           let number = sweep.number(of: vertex)
           guard number != .max else { return }
           var label = labels[number]
@@ -137,11 +144,11 @@ final class MatrixSearch: Sendable {
   /// Finds the costs of the vertices above an origin, and calls a closure with each.
   @inline(__always)
   private func spread(
-    from origin: Int, _ arcs: HierarchyArcs.View, _ workspace: SearchWorkspace,
-    _ body: (UInt32, UInt32) -> Void
+    from origin: ArraySlice<SearchGraph.EdgePoint>, _ arcs: HierarchyArcs.View,
+    _ workspace: SearchWorkspace, _ body: (UInt32, UInt32) -> Void
   ) {
     let graph = SearchGraph(metric.network, metric.travelCosts)
-    for point in origins[origin] {
+    for point in origin {
       let state = StateIndex(point.edge)
       guard metric.hierarchy.copies.count(of: state) > 0 else { continue }
       let edge = graph.edges[point.edge]
@@ -172,26 +179,26 @@ final class MatrixSearch: Sendable {
   /// Finds the costs that a sweep can't find: to destinations on the edge of an origin, and from or
   /// to places from which or to which only pockets lead.
   private func complete(
-    _ rows: inout [[UInt32]], of range: Range<Int>, _ router: HierarchyRouter,
+    _ rows: inout [[UInt32]], from origins: MatrixPlaces, _ router: HierarchyRouter,
     _ options: RouteOptions, _ workspace: SearchWorkspace
   ) throws(RoadNetworkError) {
     let graph = SearchGraph(metric.network, metric.travelCosts)
     let search = HierarchySearch(metric, workspace)
     var lenient: HierarchyMetric?
-    for (place, origin) in range.enumerated() {
+    for origin in 0..<origins.count {
       let starts = origins.starts(at: origin)
       // The sweep doesn't leave the edge of an origin to reach a destination behind it.
       for start in starts {
         let edge = graph.turns.edge(of: start.state)
         for destination in destinations.places(on: edge, before: start.offset) {
           let goals = destinations.goals(at: destination)
-          rows[place][destination] =
+          rows[origin][destination] =
             search.cost(from: starts, to: goals).flatMap(UInt32.init(exactly:)) ?? MatrixRow.none
         }
       }
       guard !starts.isEmpty else { continue }
       let isBehind = graph.areBehind(starts: starts, goals: [])
-      for destination in 0..<destinations.count where rows[place][destination] == MatrixRow.none {
+      for destination in 0..<destinations.count where rows[origin][destination] == MatrixRow.none {
         guard isBehind || areBehind[destination] else { continue }
         let goals = destinations.goals(at: destination)
         if lenient == nil {
@@ -199,7 +206,7 @@ final class MatrixSearch: Sendable {
         }
         guard let lenient else { continue }
         let cost = HierarchySearch(lenient, workspace).cost(from: starts, to: goals)
-        rows[place][destination] = cost.flatMap(UInt32.init(exactly:)) ?? MatrixRow.none
+        rows[origin][destination] = cost.flatMap(UInt32.init(exactly:)) ?? MatrixRow.none
       }
     }
   }

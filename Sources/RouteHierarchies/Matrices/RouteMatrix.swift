@@ -23,9 +23,13 @@ public struct RouteMatrix: Sendable {
   /// The options of the routes, whose objective determines the unit of the costs.
   public let options: RouteOptions
 
+  private let router: HierarchyRouter
   private let costs: MatrixCosts
   private let originExits: MatrixExits
   private let destinationExits: MatrixExits
+  private let movedColumns = MovedColumnCache()
+  /// The number of destinations on the same edge as an earlier one.
+  private let repeatedCount: Int
 
   /// The number of successive rows that are computed together.
   ///
@@ -36,14 +40,16 @@ public struct RouteMatrix: Sendable {
     _ router: HierarchyRouter, from origins: PlacedPoints, to destinations: PlacedPoints,
     _ options: RouteOptions
   ) throws(RoadNetworkError) {
+    self.router = router
     self.origins = origins
     self.destinations = destinations
     self.options = options
-    costs = try MatrixCosts(
-      router, from: origins.places.map { $0?.position },
-      to: destinations.places.map { $0?.position }, options)
+    let ends = destinations.places.map { $0?.position }
+    costs = try MatrixCosts(router, to: ends, originCount: origins.points.count, options)
+    try MatrixPlaces.check(origins.places.map { $0?.position }, in: router.network)
     originExits = MatrixExits(origins, as: .start)
     destinationExits = MatrixExits(destinations, as: .goal)
+    repeatedCount = ends.count - Set(ends.map { $0?.edge }).count
   }
 
   /// Returns the rows of the origins with the given indices.
@@ -54,8 +60,10 @@ public struct RouteMatrix: Sendable {
   public func rows(of range: Range<Int>) throws(RoadNetworkError) -> [MatrixRow] {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= origins.points.count, "no origin has this index")
-    var rows = try costs.rows(of: range)
-    try leaveClosedParts(&rows, of: range)
+    var starts = origins.places[range].map { $0?.position }
+    var rows = try costs.rows(from: starts)
+    try moveOrigins(of: range, &starts, &rows)
+    try moveDestinations(from: starts, &rows)
     return zip(range, rows).map { MatrixRow(origin: $0, costs: $1) }
   }
 
@@ -69,54 +77,70 @@ public struct RouteMatrix: Sendable {
     }
   }
 
-  /// Finds the costs of pairs without a route if one of the points can be moved.
-  private func leaveClosedParts(
-    _ rows: inout [[UInt32]], of range: Range<Int>
+  /// Moves origins without routes to some destinations out of closed parts of the network, and finds
+  /// the missing costs.
+  private func moveOrigins(
+    of range: Range<Int>, _ starts: inout [EdgePosition?], _ rows: inout [[UInt32]]
   ) throws(RoadNetworkError) {
-    let network = costs.router.network
-    var pairs: [(row: Int, destination: Int)] = []
-    for (row, origin) in range.enumerated() where costs.origins[origin] != nil {
-      var isOpen: Bool?
-      for destination in rows[row].indices where rows[row][destination] == MatrixRow.none {
-        guard costs.destinations[destination] != nil else { continue }
-        if isOpen == nil { isOpen = reachesManyEdges(rows[row]) }
-        let start =
-          isOpen == true ? nil : try originExits.exit(of: origin, on: network, options)
-        let goal = try destinationExits.exit(of: destination, on: network, options)
-        if start != nil || goal != nil { pairs.append((row, destination)) }
+    var moved: [Int] = []
+    for (row, origin) in range.enumerated() where starts[row] != nil && mayBeClosedIn(rows[row]) {
+      guard let exit = try originExits.exit(of: origin, on: router.network, options) else {
+        continue
       }
+      starts[row] = exit
+      moved.append(row)
     }
-    guard !pairs.isEmpty else { return }
-    // The moved points are the ends of a smaller matrix.
-    let movedRows = Set(pairs.map(\.row)).sorted()
-    let movedColumns = Set(pairs.map(\.destination)).sorted()
-    let from = try movedRows.map { row throws(RoadNetworkError) in
-      let origin = range.lowerBound + row
-      let exit = try originExits.exit(of: origin, on: network, options)
-      return exit ?? costs.origins[origin]
-    }
-    let to = try movedColumns.map { destination throws(RoadNetworkError) in
-      let exit = try destinationExits.exit(of: destination, on: network, options)
-      return exit ?? costs.destinations[destination]
-    }
-    let moved = try MatrixCosts(costs.router, from: from, to: to, options)
-      .rows(of: 0..<from.count)
-    let rowNumbers = Dictionary(uniqueKeysWithValues: zip(movedRows, 0...))
-    let columnNumbers = Dictionary(uniqueKeysWithValues: zip(movedColumns, 0...))
-    for (row, destination) in pairs {
-      guard let number = rowNumbers[row], let column = columnNumbers[destination] else { continue }
-      rows[row][destination] = moved[number][column]
+    guard !moved.isEmpty else { return }
+    let found = try costs.rows(from: moved.map { starts[$0] })
+    for (row, found) in zip(moved, found) {
+      for destination in found.indices where rows[row][destination] == MatrixRow.none {
+        rows[row][destination] = found[destination]
+      }
     }
   }
 
-  /// Returns whether there are routes to destinations on more edges than a closed part may have, so
-  /// that the origin isn't in one.
-  private func reachesManyEdges(_ row: [UInt32]) -> Bool {
-    var edges: Set<EdgeID> = []
-    for (place, cost) in zip(costs.destinations, row) where cost != MatrixRow.none {
-      if let place { edges.insert(place.edge) }
-      if edges.count > PlacedPoints.mostStates { return true }
+  /// Returns whether the origin of a row may be in a closed part of the network: there are routes
+  /// neither to all destinations nor to more edges than a closed part may have.
+  private func mayBeClosedIn(_ row: [UInt32]) -> Bool {
+    let count = row.count { $0 != MatrixRow.none }
+    return count < row.count && count - repeatedCount <= PlacedPoints.mostStates
+  }
+
+  /// Moves destinations without a route from some origin out of closed parts of the network, and
+  /// finds the missing costs.
+  private func moveDestinations(
+    from starts: [EdgePosition?], _ rows: inout [[UInt32]]
+  ) throws(RoadNetworkError) {
+    var moved: Set<Int> = []
+    for (start, row) in zip(starts, rows) where start != nil {
+      for destination in row.indices where row[destination] == MatrixRow.none {
+        let exit = try destinationExits.exit(of: destination, on: router.network, options)
+        if exit != nil { moved.insert(destination) }
+      }
     }
-    return false
+    guard !moved.isEmpty else { return }
+    let columns = try columns(of: moved)
+    let found = try columns.costs.rows(from: starts)
+    for row in rows.indices {
+      for (column, destination) in columns.destinations.enumerated()
+      where rows[row][destination] == MatrixRow.none {
+        rows[row][destination] = found[row][column]
+      }
+    }
+  }
+
+  /// Returns columns that include the given destinations, which are moved.
+  private func columns(of destinations: Set<Int>) throws(RoadNetworkError) -> MovedColumns {
+    let known = movedColumns.columns
+    if let known, destinations.isSubset(of: known.destinations) { return known }
+    let all = destinations.union(known?.destinations ?? []).sorted()
+    var exits: [EdgePosition?] = []
+    for destination in all {
+      exits.append(try destinationExits.exit(of: destination, on: router.network, options))
+    }
+    let columns = MovedColumns(
+      all, try MatrixCosts(router, to: exits, originCount: origins.points.count, options))
+    movedColumns.columns = columns
+    return columns
   }
 }
