@@ -15,6 +15,8 @@ import Testing
       ("explain", "ExplainResults", "drive.ndjson -n town.roads", ["geojson"]),
       ("route", "RouteResults", "41.15,-8.61 41.1513,-8.609 -n town.roads", ["geojson", "csv"]),
       ("nearest", "NearestResults", "41.15,-8.61 -n town.roads -c 3", ["geojson", "csv"]),
+      ("matrix", "MatrixResults", "--from 41.15,-8.61 10,10 -n town.roads", ["csv"]),
+      ("matrix", "MatrixResults", "--from 41.15,-8.61 -n town.roads --shortest", ["csv"]),
       ("split", "SplitResults", "route.json 41.15,-8.6097 --traveled 5", ["geojson"]),
       ("split", "SplitResults", "back.txt --input-format google5 38.5,-120.2", ["geojson"]),
       ("progress", "ProgressResults", "route.json --locations drive.ndjson", ["geojson"]),

@@ -39,7 +39,7 @@ public struct RouteRecord: Sendable {
 
 extension RouteRecord {
   /// The distance from a road or a route, in meters, above which a remark mentions a point.
-  static let tellingDistance = 50.0
+  package static let tellingDistance = 50.0
 
   /// A remark about points, counted from 1, that are far from the road that the route uses, or that
   /// have a nearer road that the route can't use; nil if there are no such points.

@@ -75,13 +75,13 @@ public struct OneToManyRouter: ~Copyable {
     from origin: EdgePosition, to destinations: [EdgePosition], within limit: UInt64
   ) throws(RoadNetworkError) -> [UInt64?] {
     targets.removeAll(keepingCapacity: true)
+    var goals: [SearchGraph.EdgePoint] = []
     for (number, destination) in destinations.enumerated() {
-      let edge = try index(of: destination, number: number)
-      // Departures are included for a destination at the origin.
-      for place in graph.arrivals(at: edge, destination.offset)
-        + graph.departures(from: edge, at: destination.offset)
-      {
-        targets.append(Target(edge: place.edge, offset: place.offset, number: number))
+      goals.removeAll(keepingCapacity: true)
+      graph.addGoals(
+        at: try index(of: destination, number: number), destination.offset, to: &goals)
+      for goal in goals {
+        targets.append(Target(edge: goal.edge, offset: goal.offset, number: number))
       }
     }
     targets.sort { ($0.edge, $0.number) < ($1.edge, $1.number) }
