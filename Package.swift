@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "GeometryOperations", targets: ["GeometryOperations"]),
     .library(name: "RoadImport", targets: ["RoadImport"]),
     .library(name: "RouteHierarchies", targets: ["RouteHierarchies"]),
+    .library(name: "Isochrones", targets: ["Isochrones"]),
     .library(name: "RoadSnapping", targets: ["RoadSnapping"]),
     .library(name: "RouteSplitting", targets: ["RouteSplitting"]),
     .library(name: "TrafficClassification", targets: ["TrafficClassification"]),
@@ -94,6 +95,7 @@ let package = Package(
 
     // Floor 4
     library("RouteHierarchies", ["Coordinates", "RoadNetworks", "RoadSearch"]),
+    library("Isochrones", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("RoadSnapping", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("RouteSplitting", ["Coordinates", "Polylines", "RoadNetworks", "RoadSearch"]),
     library(
@@ -149,9 +151,9 @@ let package = Package(
     library(
       "Results",
       [
-        "Coordinates", "Files", "FleetLogs", "GeometryOperations", "Journeys", "MapDrawing",
-        "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteSplitting", "TextFormats",
-        "TraceFiles", "TrafficClassification", "TripAnalysis",
+        "Coordinates", "Files", "FleetLogs", "GeometryOperations", "Isochrones", "Journeys",
+        "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteSplitting",
+        "TextFormats", "TraceFiles", "TrafficClassification", "TripAnalysis",
       ]),
 
     // Floor 10
@@ -200,9 +202,9 @@ let package = Package(
       "Milepost",
       [
         "ArrivalEstimation", "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs",
-        "JourneySharing", "Journeys", "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch",
-        "RoadSnapping", "RouteFiles", "RouteHierarchies", "RouteSplitting", "TextFormats",
-        "TrafficClassification", "TripAnalysis", "VehicleReporting",
+        "Isochrones", "JourneySharing", "Journeys", "MapDrawing", "Polylines", "RoadNetworks",
+        "RoadSearch", "RoadSnapping", "RouteFiles", "RouteHierarchies", "RouteSplitting",
+        "TextFormats", "TrafficClassification", "TripAnalysis", "VehicleReporting",
       ]),
     library(
       "MilepostKit",
@@ -238,6 +240,8 @@ let package = Package(
         "Coordinates", "RoadDrawings", "RoadNetworks", "RoadSearch", "RouteHierarchies",
         "TestSupport",
       ]),
+    tests(
+      "IsochronesTests", ["GeometryOperations", "Milepost", "RoadDrawings", "TestSupport"]),
     tests(
       "GeometryOperationsTests",
       ["CGEOS", "Coordinates", "GeometryOperations", "Polylines", "TestSupport"]),

@@ -16,8 +16,8 @@ import Synchronization
 public final class HierarchyRouter: RoadRouter {
   /// The network of the routes.
   public let network: RoadNetwork
-  private let hierarchies: [TravelMode: RouteHierarchy]
-  private let metrics: MetricCache
+  let hierarchies: [TravelMode: RouteHierarchy]
+  let metrics: MetricCache
   private let workspaces = Mutex<[TravelMode: [SearchWorkspace]]>([:])
 
   /// Creates a router.
@@ -126,7 +126,7 @@ public final class HierarchyRouter: RoadRouter {
     }
   }
 
-  private func withWorkspace<Result, Failure: Error>(
+  func withWorkspace<Result, Failure: Error>(
     _ hierarchy: RouteHierarchy, _ body: (SearchWorkspace) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let mode = hierarchy.mode

@@ -251,8 +251,8 @@ struct RoutePlanner {
 
   /// Returns the nearest place on an open road outside the closed pairs, or on a ferry if there is
   /// no such road; nil if there is neither within the radius.
-  private func place(
-    _ waypoint: Coordinate, index: Int, notOn closed: Set<PairIndex>
+  func place(
+    _ waypoint: Coordinate, index: Int?, notOn closed: Set<PairIndex>
   ) throws(RoadNetworkError) -> RoadPosition? {
     do throws(RoadNetworkError) {
       func nearest(onFerries: Bool) throws(RoadNetworkError) -> RoadPosition? {
