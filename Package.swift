@@ -241,7 +241,11 @@ let package = Package(
         "TestSupport",
       ]),
     tests(
-      "IsochronesTests", ["GeometryOperations", "Milepost", "RoadDrawings", "TestSupport"]),
+      "IsochronesTests",
+      [
+        "CGEOS", "Coordinates", "Isochrones", "RoadDrawings", "RoadNetworks", "RoadSearch",
+        "TestSupport",
+      ]),
     tests(
       "GeometryOperationsTests",
       ["CGEOS", "Coordinates", "GeometryOperations", "Polylines", "TestSupport"]),

@@ -1,11 +1,10 @@
 import Coordinates
 
 extension DistanceRaster {
-  /// The area in square margins up to which holes are filled.
-  private static let leastHole = 9.0
-
   /// Returns the polygons around all nodes within the margin.
-  func polygons(_ frame: AreaFrame) -> [[[Coordinate]]] {
+  ///
+  /// - Parameter leastHole: the area in square margins up to which holes are filled.
+  func polygons(_ frame: AreaFrame, leastHole: Double = 40) -> [[[Coordinate]]] {
     grid.parts.flatMap { columns in
       let contour = ContourTracer(self, columns)
       // Longitudes beyond the antimeridian, on the other side of the origin, are a turn away.
@@ -22,14 +21,14 @@ extension DistanceRaster {
         return Coordinate(
           latitude: max(-90, min(90, latitude)), longitude: max(-180, min(180, longitude)))
       }
-      return polygons(of: contour).map { $0.map { contour.rings[$0].points.map(coordinate) } }
+      return polygons(of: contour, leastHole).map { $0.map { contour.rings[$0].points.map(coordinate) } }
     }
   }
 
   /// Returns the rings of each polygon, the outer one first, without small holes and what is in
   /// them.
-  private func polygons(of contour: ContourTracer) -> [[Int]] {
-    let smallest = Self.leastHole * Double(margin) * Double(margin)
+  private func polygons(of contour: ContourTracer, _ leastHole: Double) -> [[Int]] {
+    let smallest = leastHole * Double(margin) * Double(margin)
     let isKept = { (ring: Int) in contour.rings[ring].doubleArea < -2 * smallest }
     // The rings around each ring, from the innermost; nil outside of all.
     var parents = [Int?](repeating: nil, count: contour.rings.count)

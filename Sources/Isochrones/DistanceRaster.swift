@@ -6,7 +6,7 @@ struct DistanceRaster {
   /// The squares of the distances, in units of the grid's spacing; infinite if no road is near.
   ///
   /// The distances of all nodes up to the margin, and of all their neighbors, are known.
-  private(set) var squares: [Float]
+  var squares: [Float]
   /// The margin in units of the grid's spacing.
   let margin: Float
 

@@ -31,26 +31,32 @@ extension HierarchyRouter {
     }
     let places = graph.departures(from: try network.index(origin.edge), at: origin.offset)
     let limit = min(limit, ReachableRoads.highestLimit)
-    var entries = places.map { ReachableRoads.Entry(edge: $0.edge, offset: $0.offset, cost: 0) }
+    var entries: [ReachableRoads.Entry] = []
+    var highest: UInt32 = 0
     withWorkspace(hierarchy) { workspace in
       let starts = places.map {
         RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
       }
-      let sweep = ReachSweep(from: starts, open, workspace)
-      let isReached = { (edge: EdgeIndex) in sweep.entryCosts[edge.rawValue] != .max }
-      for edge in network.edges.indices where sweep.entryCosts[edge.rawValue] <= limit {
-        entries.append(ReachableRoads.Entry(edge: edge, cost: sweep.entryCosts[edge.rawValue]))
+      func enter(_ edge: EdgeIndex, _ cost: UInt32) {
+        if cost <= limit { entries.append(ReachableRoads.Entry(edge: edge, cost: cost)) }
       }
-      guard !graph.pockets.isEmpty else { return }
-      let other = ReachSweep(from: starts, lenient, workspace)
-      for edge in network.edges.indices
-      where other.entryCosts[edge.rawValue] <= limit && !isReached(edge)
-        && graph.isReachedThroughPockets(edge, from: places, isReached: isReached)
-      {
-        entries.append(ReachableRoads.Entry(edge: edge, cost: other.entryCosts[edge.rawValue]))
+      let sweep = ReachSweep(from: starts, open, workspace)
+      highest = sweep.highestCost
+      for edge in network.edges.indices { enter(edge, sweep.entryCosts[edge.rawValue]) }
+      let others = graph.edgesBehindPockets(from: places) {
+        sweep.entryCosts[$0.rawValue] != .max
+      }
+      guard !others.isEmpty else { return }
+      let goals = others.map { [RouteSearch.Goal(edge: $0, offset: 0)] }
+      MatrixSearch(to: goals, lenient, workspace).costs(from: [starts]) { _, costs in
+        for (edge, cost) in zip(others, costs) where cost != .max {
+          enter(edge, cost)
+          highest = max(highest, cost)
+        }
       }
     }
     try network.checkIntact()
-    return ReachableRoads(from: origin, within: limit, entries, in: network, costs)
+    return ReachableRoads(
+      from: origin, places, within: limit, entries, isComplete: highest <= limit, in: network, costs)
   }
 }

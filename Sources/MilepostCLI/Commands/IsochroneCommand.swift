@@ -68,7 +68,7 @@ struct IsochroneCommand: ParsableCommand {
     func answer(_ point: Coordinate, _ tally: inout Tally) throws {
       do {
         try writer.write(
-          IsochroneRecord(around: point, within: limits, options: options, on: network))
+          IsochroneRecord(around: point, within: limits, options: options, by: network))
         tally.answer()
       } catch let error as RoadNetworkError where error.code == .noRoad {
         tally.answer(

@@ -24,16 +24,15 @@ public struct IsochroneRecord: Sendable {
   ///
   /// - Parameter limits: the maximum costs, inclusive, in any order: milliseconds, or millimeters
   ///   if the options minimize the distance.
-  /// - Throws: the errors of ``RoadSearch/RoadNetwork/place(near:for:)``.
+  /// - Throws: the errors of ``RoadSearch/RoadRouter/reachableRoads(near:within:options:)``.
   public init(
     around point: Coordinate, within limits: [UInt64], options: RouteOptions,
-    on network: RoadNetwork
+    by router: some RoadRouter
   ) throws(RoadNetworkError) {
     self.point = point
     self.options = options
-    origin = try network.place(near: point, for: options)
-    roads = try network.reachableRoads(
-      from: origin.position, within: limits.max() ?? 0, options: options)
+    (origin, roads) = try router.reachableRoads(
+      near: point, within: limits.max() ?? 0, options: options)
     areas = roads.areas(within: Set(limits).sorted())
   }
 }

@@ -22,14 +22,14 @@ struct ReachSearch: ~Copyable {
   ) throws(RoadNetworkError) -> ReachableRoads {
     let limit = min(limit, ReachableRoads.highestLimit)
     let starts = graph.departures(from: try network.index(origin.edge), at: origin.offset)
-    var entries = starts.map {
-      ReachableRoads.Entry(edge: $0.edge, offset: $0.offset, cost: 0)
-    }
+    var entries: [ReachableRoads.Entry] = []
     let open = entryCosts(from: starts, .none, within: limit)
     for number in 0..<UInt32(open.count) { entries.append(ReachableRoads.Entry(open[number])) }
+    var isComplete = spread.isComplete
     if !graph.pockets.isEmpty {
-      let isComplete = spread.isComplete
+      let isOpenComplete = isComplete
       let pocketed = entryCosts(from: starts, graph.pockets, within: limit)
+      isComplete = isComplete && spread.isComplete
       var exact = RouteSearch(network, costs)
       let origins = starts.map {
         RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
@@ -44,13 +44,14 @@ struct ReachSearch: ~Copyable {
         // A route that doesn't lead through pockets may exist beyond the limit; then there is none
         // within it.
         let goals = [edge, graph.edges[edge].twin].map { RouteSearch.Goal(edge: $0, offset: 0) }
-        if isComplete || exact.path(from: origins, to: goals, .open) == nil {
+        if isOpenComplete || exact.path(from: origins, to: goals, .open) == nil {
           entries.append(ReachableRoads.Entry(label))
         }
       }
     }
     try network.checkIntact()
-    return ReachableRoads(from: origin, within: limit, entries, in: network, costs)
+    return ReachableRoads(
+      from: origin, starts, within: limit, entries, isComplete: isComplete, in: network, costs)
   }
 
   /// Returns the lowest cost of reaching the start of each edge by a step; labels are those of the
@@ -81,11 +82,40 @@ extension ReachableRoads.Entry {
 }
 
 extension SearchGraph {
+  /// Calls a closure with each open edge and the cost of its whole length.
+  package func forEachOpenEdge(_ body: (_ edge: EdgeIndex, _ cost: UInt64) -> Void) {
+    for number in 0..<edges.endIndex.rawValue {
+      let edge = edges[EdgeIndex(rawValue: number)]
+      guard isOpen(edge) else { continue }
+      body(EdgeIndex(rawValue: number), cost(of: edge, from: 0, to: edge.length))
+    }
+  }
+
+  /// Returns the open edges to which no route leads but, perhaps, one through pockets
+  /// (``PocketFinder``).
+  ///
+  /// - Parameter isReached: returns whether a step of another route leads onto an edge.
+  package func edgesBehindPockets(
+    from starts: [EdgePoint], isReached: (EdgeIndex) -> Bool
+  ) -> [EdgeIndex] {
+    guard !pockets.isEmpty else { return [] }
+    var found: [EdgeIndex] = []
+    for number in 0..<edges.endIndex.rawValue {
+      let edge = EdgeIndex(rawValue: number)
+      if !isReached(edge), isOpen(edges[edge]),
+        isReachedThroughPockets(edge, from: starts, isReached: isReached)
+      {
+        found.append(edge)
+      }
+    }
+    return found
+  }
+
   /// Returns whether the start of an edge that can be reached through pockets (``PocketFinder``)
   /// counts as reached: it does if no other route leads to its road.
   ///
   /// - Parameter isReached: returns whether a step of another route leads onto an edge.
-  package func isReachedThroughPockets(
+  func isReachedThroughPockets(
     _ edge: EdgeIndex, from starts: [EdgePoint], isReached: (EdgeIndex) -> Bool
   ) -> Bool {
     let row = edges[edge]

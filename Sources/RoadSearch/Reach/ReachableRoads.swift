@@ -2,9 +2,7 @@ public import RoadNetworks
 
 /// The roads that can be reached from a place within a limit.
 ///
-///     let start = try network.place(near: home, for: options)
-///     let roads = try network.reachableRoads(
-///       from: start.position, within: 15 * 60_000, options: options)
+///     let (_, roads) = try network.reachableRoads(near: home, within: 15 * 60_000)
 ///     print(roads.length(within: 5 * 60_000))
 ///
 /// Costs are those of the best legal routes, as of ``OneToManyRouter``: milliseconds, or
@@ -24,15 +22,13 @@ public struct ReachableRoads: Sendable {
     public var endCost: UInt64
   }
 
-  /// A place at which an edge is entered, and the cost of reaching it.
+  /// An edge that is entered at its start, and the cost of reaching it.
   package struct Entry: BitwiseCopyable, Sendable {
     package var edge: EdgeIndex
-    package var offset: UInt32
     package var cost: UInt32
 
-    package init(edge: EdgeIndex, offset: UInt32 = 0, cost: UInt32) {
+    package init(edge: EdgeIndex, cost: UInt32) {
       self.edge = edge
-      self.offset = offset
       self.cost = cost
     }
   }
@@ -48,25 +44,28 @@ public struct ReachableRoads: Sendable {
   public let origin: EdgePosition
   /// The maximum cost, inclusive.
   public let limit: UInt64
+  /// Whether no other roads can be reached at any cost; false if that is unknown.
+  let isComplete: Bool
   private let costs: TravelCosts
-  /// The entries, by pair of edges, by edge, and by offset; the cheapest one of a place is last.
+  /// The places at which routes begin.
+  private let starts: [SearchGraph.EdgePoint]
+  /// The edges that are entered at their start.
   private let entries: [Entry]
 
-  /// - Parameter entries: the entries at up to the limit, in any order.
+  /// - Parameters:
+  ///   - starts: the places at which routes begin, on different edges.
+  ///   - entries: the edges that can be entered within the limit, each once.
   package init(
-    from origin: EdgePosition, within limit: UInt64, _ entries: [Entry], in network: RoadNetwork,
-    _ costs: TravelCosts
+    from origin: EdgePosition, _ starts: [SearchGraph.EdgePoint], within limit: UInt64,
+    _ entries: [Entry], isComplete: Bool, in network: RoadNetwork, _ costs: TravelCosts
   ) {
     self.network = network
     self.origin = origin
     self.limit = limit
+    self.isComplete = isComplete
     self.costs = costs
-    let edges = network.edges
-    self.entries =
-      entries
-      .map { (key: UInt64(edges[$0.edge].pair.rawValue) << 32 | UInt64($0.edge.rawValue), $0) }
-      .sorted { ($0.key, $0.1.offset, $1.1.cost) < ($1.key, $1.1.offset, $0.1.cost) }
-      .map(\.1)
+    self.starts = starts
+    self.entries = entries
   }
 
   /// Returns the stretches that can be reached at no more than a cost, in no particular order.
@@ -77,12 +76,12 @@ public struct ReachableRoads: Sendable {
   /// - Complexity: O(*n*) in the number of stretches.
   public func stretches(within limit: UInt64 = highestLimit) -> [Stretch] {
     var stretches: [Stretch] = []
-    forEachStretch(within: limit) { entry, row, end, graph in
+    forEachStretch(within: limit) { edge, row, part, cost, graph in
+      let end = cost + graph.cost(of: row, from: part.lowerBound, to: part.upperBound)
       stretches.append(
         Stretch(
-          edge: network.id(entry.edge), start: entry.offset, end: end,
-          startCost: UInt64(entry.cost),
-          endCost: UInt64(entry.cost) + graph.cost(of: row, from: entry.offset, to: end)))
+          edge: network.id(edge), start: part.lowerBound, end: part.upperBound, startCost: cost,
+          endCost: end))
     }
     return stretches
   }
@@ -97,54 +96,75 @@ public struct ReachableRoads: Sendable {
     return Double(sum) / 1000
   }
 
+  /// The roads, each by its pair of edges.
+  var pairs: Set<PairIndex> {
+    Set((starts.map(\.edge) + entries.map(\.edge)).lazy.map { network.edges[$0].pair })
+  }
+
   /// Calls a closure with each part of a road that can be reached at no more than a cost, by one of
   /// the road's edges and offsets along it; parts don't overlap.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of stretches.
   package func forEachPart(
     within limit: UInt64, _ body: (_ edge: EdgeIndex, _ part: ClosedRange<UInt32>) -> Void
   ) {
-    var parts: [ClosedRange<UInt32>] = []
-    var road = (pair: PairIndex.absent, edge: EdgeIndex.absent)
-    func finish() {
-      parts.sort { $0.lowerBound < $1.lowerBound }
-      var last: ClosedRange<UInt32>?
-      for part in parts {
-        guard let before = last, part.lowerBound <= before.upperBound else {
-          if let last { body(road.edge, last) }
-          last = part
-          continue
-        }
-        last = before.lowerBound...max(before.upperBound, part.upperBound)
-      }
-      if let last { body(road.edge, last) }
-      parts.removeAll(keepingCapacity: true)
+    var stretches: [(edge: EdgeIndex, part: ClosedRange<UInt32>)] = []
+    // The pair of each stretch, above its number.
+    var keys: [UInt64] = []
+    forEachStretch(within: limit) { edge, row, part, _, _ in
+      keys.append(UInt64(row.pair.rawValue) << 32 | UInt64(stretches.count))
+      stretches.append((edge, part))
     }
-    forEachStretch(within: limit) { entry, row, end, _ in
-      if row.pair != road.pair {
-        finish()
-        road = (row.pair, entry.edge)
+    keys.sort()
+    var first = 0
+    while first < keys.count {
+      let end = keys[first...].firstIndex { $0 >> 32 != keys[first] >> 32 } ?? keys.count
+      let edge = stretches[Int(keys[first] & 0xffff_ffff)].edge
+      let length = network.edges[edge].length
+      let parts = keys[first..<end].map { key in
+        let (other, part) = stretches[Int(key & 0xffff_ffff)]
+        return other == edge
+          ? part : length - part.upperBound...length - part.lowerBound
       }
-      parts.append(
-        entry.edge == road.edge ? entry.offset...end : row.length - end...row.length - entry.offset)
+      for part in Self.united(parts) { body(edge, part) }
+      first = end
     }
-    finish()
   }
 
-  /// Calls a closure with each entry at no more than a cost and the end of its stretch, by pair of
-  /// edges.
+  /// Returns ranges that don't overlap and cover the same offsets as the given ones.
+  private static func united(_ parts: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
+    guard parts.count > 1 else { return parts }
+    return parts.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { united, part in
+      if let last = united.last, part.lowerBound <= last.upperBound {
+        united[united.count - 1] = last.lowerBound...max(last.upperBound, part.upperBound)
+      } else {
+        united.append(part)
+      }
+    }
+  }
+
+  /// Calls a closure with each part of an edge that can be reached at no more than a cost, and the
+  /// cost of reaching its start.
+  @inline(__always)
   private func forEachStretch(
-    within limit: UInt64, _ body: (Entry, EdgeRow, _ end: UInt32, SearchGraph) -> Void
+    within limit: UInt64,
+    _ body: (EdgeIndex, EdgeRow, ClosedRange<UInt32>, _ cost: UInt64, SearchGraph) -> Void
   ) {
     let limit = min(limit, self.limit)
     let graph = SearchGraph(network, costs)
-    for (number, entry) in entries.enumerated() where entry.cost <= limit {
+    for start in starts {
+      let row = graph.edges[start.edge]
+      let end = graph.farthest(on: row, from: start.offset, spending: limit)
+      body(start.edge, row, start.offset...end, 0, graph)
+    }
+    for entry in entries where entry.cost <= limit {
       let row = graph.edges[entry.edge]
-      var end = graph.farthest(
-        on: row, from: entry.offset, spending: limit - UInt64(entry.cost))
-      // From the start on, the origin's edge is reached sooner than after a return to it.
-      if number + 1 < entries.count, entries[number + 1].edge == entry.edge {
-        end = min(end, entries[number + 1].offset)
+      var end = graph.farthest(on: row, from: 0, spending: limit - UInt64(entry.cost))
+      for start in starts where start.edge == entry.edge {
+        // From the start on, the edge is reached sooner than after a return to it.
+        end = min(end, start.offset)
       }
-      body(entry, row, end, graph)
+      body(entry.edge, row, 0...end, UInt64(entry.cost), graph)
     }
   }
 }

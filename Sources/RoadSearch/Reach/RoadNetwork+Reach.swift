@@ -1,4 +1,3 @@
-public import Coordinates
 public import RoadNetworks
 
 extension RoadNetwork {
@@ -21,22 +20,5 @@ extension RoadNetwork {
   ) throws(RoadNetworkError) -> ReachableRoads {
     var search = try ReachSearch(self, options)
     return try search.roads(from: origin, within: limit)
-  }
-
-  /// Returns the place at which a route through a point begins: the nearest one on a road that is
-  /// open to the vehicle at the time of travel, or on a ferry if there is no such road within
-  /// ``RouteOptions/searchRadius``.
-  ///
-  /// - Throws: `noRoad` if there is none; `invalidCoordinate`; `otherNetwork` for speeds on another
-  ///   network; `damaged`, or `inputOutput` if the file changed while it was open.
-  public func place(
-    near point: Coordinate, for options: RouteOptions = RouteOptions()
-  ) throws(RoadNetworkError) -> RoadPosition {
-    try checkSpeeds(of: options)
-    guard let place = try RoutePlanner(self, options).place(point, index: nil, notOn: []) else {
-      throw RoadNetworkError(
-        .noRoad, "found no road for \(options.mode) within \(options.searchRadius) m", path: path)
-    }
-    return place
   }
 }

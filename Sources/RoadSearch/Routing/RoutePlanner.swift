@@ -21,7 +21,7 @@ struct RoutePlanner {
   ///
   /// The legs are searched again each time, so the limit bounds the time on artificial or damaged
   /// networks of isolated streets.
-  private static let mostMoves = 32
+  static let mostMoves = 32
 
   /// An arrival at a waypoint in a state, at an offset along the state's edge, and the leg that
   /// leads to it.
@@ -130,7 +130,7 @@ struct RoutePlanner {
   ///
   /// They may move from a yard or a fragment to a town, but not from one side of a closed gate to
   /// the other.
-  private static let leastGrowth = 4
+  static let leastGrowth = 4
 
   /// Returns whether a route lies in a part of the network that is far larger than the closed parts
   /// from which waypoints were moved.

@@ -11,6 +11,8 @@ struct ReachSweep: ~Copyable {
   /// The lowest cost of reaching the start of each edge by a step, below `ArcCosts.closed`;
   /// `UInt32.max` for an edge onto which no step leads.
   let entryCosts: Cells<UInt32>
+  /// The highest cost of reaching the end of any edge.
+  let highestCost: UInt32
 
   /// - Complexity: O(*n*) in the number of arcs of the hierarchy.
   init(from starts: [RouteSearch.Start], _ metric: HierarchyMetric, _ workspace: SearchWorkspace) {
@@ -28,21 +30,26 @@ struct ReachSweep: ~Copyable {
     Self.sweep(costs, arcs, metric.costs.down.view)
     entryCosts = Cells(repeating: .max, count: metric.network.edgeCount)
     let entries = entryCosts.view
-    for number in 0..<hierarchy.stateCount {
+    var highestCost: UInt32 = 0
+    // The costs of arcs include that of the whole edge at their end. A cost below it is that of a
+    // start, which isn't reached by a step.
+    func enter(_ edge: EdgeIndex, _ state: StateIndex, _ whole: UInt64) {
+      for copy in 0..<hierarchy.copyCount(of: state) {
+        let cost = costs[hierarchy.vertex(of: state, copy: copy)]
+        guard cost < ArcCosts.closed else { continue }
+        highestCost = max(highestCost, cost)
+        guard UInt64(cost) >= whole else { continue }
+        entries[edge.rawValue] = min(entries[edge.rawValue], cost - UInt32(whole))
+      }
+    }
+    graph.forEachOpenEdge { edge, whole in enter(edge, StateIndex(edge), whole) }
+    for number in UInt32(metric.network.edgeCount)..<hierarchy.stateCount {
       let state = StateIndex(rawValue: number)
-      let copies = hierarchy.copyCount(of: state)
-      guard copies > 0 else { continue }
-      var cost = costs[hierarchy.vertex(of: state, copy: 0)]
-      if copies > 1 { cost = min(cost, costs[hierarchy.vertex(of: state, copy: 1)]) }
-      guard cost < ArcCosts.closed else { continue }
       let edge = graph.turns.edge(of: state)
       let row = graph.edges[edge]
-      // The costs of arcs include that of the whole edge at their end. A cost below it is that of a
-      // start, which isn't reached by a step.
-      let whole = graph.cost(of: row, from: 0, to: row.length)
-      guard UInt64(cost) >= whole else { continue }
-      entries[edge.rawValue] = min(entries[edge.rawValue], cost - UInt32(whole))
+      enter(edge, state, graph.cost(of: row, from: 0, to: row.length))
     }
+    self.highestCost = highestCost
     workspace.forward.removeAll(arcs)
     for vertex in 0..<UInt32(costs.count) { costs[vertex] = ArcCosts.closed }
     // A sweep doesn't leave the edge of a start to return to it.
