@@ -21,7 +21,9 @@ extension DistanceRaster {
         return Coordinate(
           latitude: max(-90, min(90, latitude)), longitude: max(-180, min(180, longitude)))
       }
-      return polygons(of: contour, leastHole).map { $0.map { contour.rings[$0].points.map(coordinate) } }
+      return polygons(of: contour, leastHole).map { rings in
+        rings.map { contour.rings[$0].points.map(coordinate) }
+      }
     }
   }
 

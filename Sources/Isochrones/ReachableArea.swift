@@ -23,7 +23,7 @@ extension ReachableRoads {
   /// Returns the areas around the roads that can be reached at no more than each of some costs, in
   /// the order of the limits.
   ///
-  /// The area of a lower limit is inside the area of a higher one. Holes of less than some two
+  /// The area of a lower limit is inside the area of a higher one. Holes of less than ten
   /// hectares are filled. An area is empty only if no road is open at the origin.
   ///
   /// The distances to the roads are computed on a grid of nodes, at most 16 million of them, which

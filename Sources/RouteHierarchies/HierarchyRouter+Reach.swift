@@ -57,6 +57,7 @@ extension HierarchyRouter {
     }
     try network.checkIntact()
     return ReachableRoads(
-      from: origin, places, within: limit, entries, isComplete: highest <= limit, in: network, costs)
+      from: origin, places, within: limit, entries, isComplete: highest <= limit, in: network, costs
+    )
   }
 }

@@ -15,6 +15,7 @@ import Testing
       ("explain", "ExplainResults", "drive.ndjson -n town.roads", ["geojson"]),
       ("route", "RouteResults", "41.15,-8.61 41.1513,-8.609 -n town.roads", ["geojson", "csv"]),
       ("nearest", "NearestResults", "41.15,-8.61 -n town.roads -c 3", ["geojson", "csv"]),
+      ("isochrone", "IsochroneResults", "41.15,-8.61 -n town.roads --minutes 1,2", ["geojson"]),
       ("split", "SplitResults", "route.json 41.15,-8.6097 --traveled 5", ["geojson"]),
       ("split", "SplitResults", "back.txt --input-format google5 38.5,-120.2", ["geojson"]),
       ("progress", "ProgressResults", "route.json --locations drive.ndjson", ["geojson"]),
@@ -51,7 +52,7 @@ import Testing
       let map = ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf"
       _ = try RoadImporter().importRoads(from: map, to: bench.path("harbor.roads"))
     }
-    if verb != "explain", verb != "corridor" {
+    if !["explain", "corridor", "isochrone"].contains(verb) {
       let run = try await bench.run("milepost \(verb) \(arguments) -f ndjson")
       let objects = try run.objects()
       #expect(!objects.isEmpty, "\(run)")

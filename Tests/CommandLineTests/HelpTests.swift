@@ -11,7 +11,8 @@ import Testing
       for part in [
         "milepost import porto.osm.pbf -o porto.roads", "milepost analyze drive.gpx -n porto.roads",
         "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
-        "route", "nearest", "import", "info", "encode", "decode", "convert", "measure", "simplify",
+        "route", "nearest", "isochrone", "import", "info", "encode", "decode", "convert", "measure",
+        "simplify",
         "slice", "split", "corridor", "progress", "eta", "traffic",
         "drive", "demo",
       ] {
@@ -54,6 +55,13 @@ import Testing
         [
           "<latitude,longitude> ...", "--count <number>", "--radius <meters>", "default: 1000",
           "(values: table, ndjson, json, geojson, csv, svg, html)",
+        ]
+      ),
+      (
+        "isochrone",
+        [
+          "<latitude,longitude> ...", "--minutes <minutes>", "--meters <meters>", "--departure",
+          "(values: ndjson, geojson, svg, html)",
         ]
       ),
       ("explain", ["<files> ...", "--points <points>", "--below <confidence>", "geojson"]),
@@ -117,7 +125,8 @@ import Testing
 
   /// The arguments of `milepost help`: none for the general help, or a verb.
   private static let verbs = [
-    "", "analyze", "snap", "explain", "route", "nearest", "import", "info", "encode", "decode",
+    "", "analyze", "snap", "explain", "route", "nearest", "isochrone", "import", "info", "encode",
+    "decode",
     "convert", "measure", "simplify", "slice", "split", "corridor", "progress", "eta", "traffic",
     "traffic build", "traffic merge", "traffic apply", "simulate", "simulate town",
     "simulate drives", "drive", "demo",

@@ -28,8 +28,10 @@ struct AreaTests {
     var options = RouteOptions()
     options.objective = .distance
     options.mode = TravelMode.allCases[seed % 3]
-    let place = town.places.values.sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }[
-      Int.random(in: 0..<town.places.count, using: &random)]
+    let places = town.places.values.sorted {
+      ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
+    }
+    let place = try #require(places.randomElement(using: &random))
     let (_, roads) = try network.reachableRoads(near: place, within: 3_000_000, options: options)
     let limits: [UInt64] = [100, 200_000, 400_000, 400_001, 800_000, 3_000_000]
     let areas = roads.areas(within: limits)

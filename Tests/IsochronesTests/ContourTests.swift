@@ -29,7 +29,8 @@ struct ContourTests {
       let distance =
         isBorder
         ? .infinity
-        : isWhole ? [0, margin, margin.nextUp, 2 * margin].randomElement(using: &random) ?? 0
+        : isWhole
+          ? [0, margin, margin.nextUp, 2 * margin].randomElement(using: &random) ?? 0
           : Float.random(in: 0...2 * margin, using: &random)
       raster.squares[index] = distance * distance
     }

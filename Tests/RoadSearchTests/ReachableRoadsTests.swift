@@ -57,8 +57,10 @@ struct ReachableRoadsTests {
       g---h-x-i---j---k---l
            1z
       """,
-      ways: [DrawnWay("abcdef"), DrawnWay("ghxijkl"), DrawnWay("bh"), DrawnWay("ci"),
-        DrawnWay("dj"), DrawnWay("ek"), DrawnWay("fl"), DrawnWay("xz")], blocked: "x")
+      ways: [
+        DrawnWay("abcdef"), DrawnWay("ghxijkl"), DrawnWay("bh"), DrawnWay("ci"),
+        DrawnWay("dj"), DrawnWay("ek"), DrawnWay("fl"), DrawnWay("xz"),
+      ], blocked: "x")
     let network = drawing.network
     let near = try network.reachableRoads(near: drawing["z"], within: 1_000_000)
     #expect(near.origin.coordinate.distance(to: drawing["z"]) > 20)

@@ -58,7 +58,9 @@ struct AreaFit {
         let isReached =
           isNear
           && (forward.contains { $0.start <= offset && offset <= $0.end }
-            || backward.contains { $0.start + offset <= road.length && road.length <= $0.end + offset })
+            || backward.contains {
+              $0.start + offset <= road.length && road.length <= $0.end + offset
+            })
         if isReached {
           count += 1
           if polygons.contains(place) { inside += 1 }
@@ -84,8 +86,9 @@ private struct PolygonRows {
     for ring in area.polygons.joined() {
       for (a, b) in zip(ring, ring.dropFirst()) {
         let (low, high) = (min(a.latitude, b.latitude), max(a.latitude, b.latitude))
-        for row in Int((low * Self.perDegree).rounded(.down))...Int(
-          (high * Self.perDegree).rounded(.down))
+        for row in Int(
+          (low * Self.perDegree).rounded(.down))...Int(
+            (high * Self.perDegree).rounded(.down))
         {
           rows[row, default: []].append((a, b))
         }

@@ -38,8 +38,9 @@ struct MilepostCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       AnalyzeCommand.self, SnapCommand.self, ExplainCommand.self, RouteCommand.self,
-      NearestCommand.self, IsochroneCommand.self, ImportCommand.self, InfoCommand.self,
-      EncodeCommand.self, DecodeCommand.self, ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self,
+      NearestCommand.self, IsochroneCommand.self,
+      ImportCommand.self, InfoCommand.self, EncodeCommand.self,
+      DecodeCommand.self, ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self,
       SliceCommand.self, SplitCommand.self, CorridorCommand.self, ProgressCommand.self,
       EtaCommand.self, DemoCommand.self, DriveCommand.self, TrafficCommand.self,
       SimulateCommand.self,

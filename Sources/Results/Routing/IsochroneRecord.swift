@@ -62,13 +62,10 @@ extension IsochroneRecord: ResultRecord {
         // The requested point.
         text.given("raw", record.point)
         text.place(record.origin, on: facts[0])
-        if record.options.objective == .time {
-          // The maximum travel time in seconds; omitted for a maximum distance.
-          text.member("seconds", Double(area.limit) / 1000)
-        } else {
-          // The maximum distance along the roads in meters; omitted for a maximum travel time.
-          text.member("meters", Double(area.limit) / 1000)
-        }
+        // What the limit applies to, and what the routes minimize: `time` or `distance`.
+        text.member("objective", record.options.objective.rawValue)
+        // The maximum travel time in seconds, or the maximum distance along the roads in meters.
+        text.member("limit", Double(area.limit) / 1000)
         // The total length in meters of the roads that can be reached, each counted once.
         text.member("roadLength", record.roads.length(within: area.limit))
         // The travel mode: `car`, `bicycle`, or `foot`.
