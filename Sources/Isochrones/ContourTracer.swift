@@ -28,6 +28,8 @@ struct ContourTracer {
   /// The crossings of all rings, in no particular order.
   private(set) var crossings: [RowCrossing] = []
   private let raster: DistanceRaster
+  /// The margin, exact enough that distances compare with it as their squares do.
+  private let margin: Double
   private let columns: Range<Int>
   /// The nodes after which a ring that was traced leaves the area along the row.
   private var traced: Set<Int> = []
@@ -35,13 +37,13 @@ struct ContourTracer {
   init(_ raster: DistanceRaster, _ columns: Range<Int>) {
     self.raster = raster
     self.columns = columns
-    let square = raster.margin * raster.margin
+    margin = Double(raster.marginSquare).squareRoot()
     for row in 0..<raster.grid.rowCount {
       let base = row * raster.grid.columnCount
       var isInside = false
       for column in columns {
         let wasInside = isInside
-        isInside = raster.squares[base + column] <= square
+        isInside = raster.squares[base + column] <= raster.marginSquare
         if wasInside, !isInside, !traced.contains(base + column - 1) { trace(column - 1, row) }
       }
       if isInside, !traced.contains(base + columns.upperBound - 1) {
@@ -92,7 +94,7 @@ struct ContourTracer {
   /// Returns the side on which a ring leaves a cell that it enters on another side.
   private func exit(from side: Side, _ cell: (column: Int, row: Int)) -> Side {
     // A side goes counterclockwise from its own corner to that of the next side.
-    func isInside(_ corner: Side) -> Bool { distance(corner, cell) <= raster.margin }
+    func isInside(_ corner: Side) -> Bool { distance(corner, cell) <= margin }
     let (second, third) = (side.after(2), side.after(3))
     // The ring has entered between a corner inside and one outside.
     switch (isInside(second), isInside(third)) {
@@ -102,16 +104,16 @@ struct ContourTracer {
     case (true, false):
       // Both other corners are crossed, too. Those inside are connected if the middle is inside.
       let sum = [side, side.after(1), second, third].reduce(0) { $0 + distance($1, cell) }
-      return sum <= 4 * raster.margin ? side.after(1) : third
+      return sum <= 4 * margin ? side.after(1) : third
     }
   }
 
   /// Returns the distance at the first corner of a side, counterclockwise.
-  private func distance(_ corner: Side, _ cell: (column: Int, row: Int)) -> Float {
+  private func distance(_ corner: Side, _ cell: (column: Int, row: Int)) -> Double {
     let column = cell.column + (corner == .east || corner == .north ? 1 : 0)
     let row = cell.row + (corner == .north || corner == .west ? 1 : 0)
     guard columns.contains(column), row >= 0, row < raster.grid.rowCount else { return .infinity }
-    return raster.squares[row * raster.grid.columnCount + column].squareRoot()
+    return Double(raster.squares[row * raster.grid.columnCount + column]).squareRoot()
   }
 
   /// The share of a cell's side that separates a vertex from both ends of the side.
@@ -127,8 +129,7 @@ struct ContourTracer {
         Double(max(0, min(raster.grid.rowCount - 1, row))))
     }
     let ends = (side, side.after(1))
-    let distances = (Double(distance(ends.0, cell)), Double(distance(ends.1, cell)))
-    let margin = Double(raster.margin)
+    let distances = (distance(ends.0, cell), distance(ends.1, cell))
     let isFirstInside = distances.0 <= margin
     let (inner, outer) = isFirstInside ? (ends.0, ends.1) : (ends.1, ends.0)
     let (near, far) = isFirstInside ? distances : (distances.1, distances.0)

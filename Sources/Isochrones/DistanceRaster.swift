@@ -9,10 +9,13 @@ struct DistanceRaster {
   var squares: [Float]
   /// The margin in units of the grid's spacing.
   let margin: Float
+  /// The square of the margin; a node is inside the area if its own square is no higher.
+  let marginSquare: Float
 
   init(_ grid: AreaGrid) {
     self.grid = grid
     margin = Float(grid.margin / grid.spacing)
+    marginSquare = margin * margin
     squares = [Float](repeating: .infinity, count: grid.count)
   }
 

@@ -39,6 +39,17 @@ import Testing
     #expect(lengths[1] >= lengths[0])
   }
 
+  @Test("a note mentions a point that is more than 50 m from the road")
+  func remark() async throws {
+    let bench = try Workbench.withTown()
+    let run = try await bench.run(
+      "milepost isochrone 41.1485,-8.609 --minutes 1 -n town.roads -f ndjson")
+    #expect(run.status == 0 && run.lines.count == 1, "\(run)")
+    #expect(
+      run.errors == "milepost: note: 41.1485,-8.609: moved by 167 m to the nearest usable road\n",
+      "\(run)")
+  }
+
   @Test("a point without a road is reported, and the others are answered")
   func farPoint() async throws {
     let bench = try Workbench.withTown()

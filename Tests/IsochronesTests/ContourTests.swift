@@ -51,7 +51,7 @@ struct ContourTests {
           longitude: longitude > 180 ? longitude - 360 : longitude)
         // A node on the antimeridian is on the border of both parts.
         guard longitude.magnitude < 179.999_999 || longitude > 180.000_001 else { continue }
-        #expect(shape.contains(coordinate) == (raster.squares[index] <= margin * margin))
+        #expect(shape.contains(coordinate) == (raster.squares[index] <= raster.marginSquare))
       }
       // Small holes and what is in them are filled.
       let filled = try GEOSArea(ReachableArea(limit: 0, polygons: raster.polygons(frame)))

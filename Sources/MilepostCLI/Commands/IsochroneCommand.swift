@@ -67,8 +67,10 @@ struct IsochroneCommand: ParsableCommand {
     var tally = Tally(inputs: questions.compactMap(\.file))
     func answer(_ point: Coordinate, _ tally: inout Tally) throws {
       do {
-        try writer.write(
-          IsochroneRecord(around: point, within: limits, options: options, by: network))
+        let record = try IsochroneRecord(
+          around: point, within: limits, options: options, by: network)
+        try writer.write(record)
+        if let remark = record.remark { StandardStreams.note("\(point.argument): \(remark)") }
         tally.answer()
       } catch let error as RoadNetworkError where error.code == .noRoad {
         tally.answer(

@@ -37,6 +37,14 @@ public struct IsochroneRecord: Sendable {
   }
 }
 
+extension IsochroneRecord {
+  /// A remark about a point that is far from the road that routes begin on; nil if it is near.
+  public var remark: String? {
+    guard origin.distance > RouteRecord.tellingDistance else { return nil }
+    return "moved by \(origin.distance.fixed(0)) m to the nearest usable road"
+  }
+}
+
 extension IsochroneRecord: ResultRecord {
   /// Returns the form of areas as features or a map; nil for other formats.
   ///

@@ -116,31 +116,39 @@ public struct ReachableRoads: Sendable {
       stretches.append((edge, part))
     }
     keys.sort()
-    var first = 0
-    while first < keys.count {
-      let end = keys[first...].firstIndex { $0 >> 32 != keys[first] >> 32 } ?? keys.count
-      let edge = stretches[Int(keys[first] & 0xffff_ffff)].edge
-      let length = network.edges[edge].length
-      let parts = keys[first..<end].map { key in
-        let (other, part) = stretches[Int(key & 0xffff_ffff)]
-        return other == edge
-          ? part : length - part.upperBound...length - part.lowerBound
+    var road = (edge: EdgeIndex.absent, pair: UInt64.max, length: UInt32(0))
+    // The parts of the road, in the direction of one of its edges.
+    var parts: [ClosedRange<UInt32>] = []
+    for key in keys {
+      let (edge, part) = stretches[Int(key & 0xffff_ffff)]
+      if key >> 32 != road.pair {
+        Self.unite(&parts) { body(road.edge, $0) }
+        road = (edge, key >> 32, network.edges[edge].length)
       }
-      for part in Self.united(parts) { body(edge, part) }
-      first = end
+      func back(_ offset: UInt32) -> UInt32 { road.length - min(road.length, offset) }
+      parts.append(
+        edge == road.edge ? part : back(part.upperBound)...back(part.lowerBound))
     }
+    Self.unite(&parts) { body(road.edge, $0) }
   }
 
-  /// Returns ranges that don't overlap and cover the same offsets as the given ones.
-  private static func united(_ parts: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
-    guard parts.count > 1 else { return parts }
-    return parts.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { united, part in
-      if let last = united.last, part.lowerBound <= last.upperBound {
-        united[united.count - 1] = last.lowerBound...max(last.upperBound, part.upperBound)
+  /// Removes all ranges, and calls a closure with ranges that cover the same offsets and don't
+  /// overlap.
+  private static func unite(
+    _ parts: inout [ClosedRange<UInt32>], _ body: (ClosedRange<UInt32>) -> Void
+  ) {
+    parts.sort { $0.lowerBound < $1.lowerBound }
+    guard var last = parts.first else { return }
+    for part in parts.dropFirst() {
+      if part.lowerBound <= last.upperBound {
+        last = last.lowerBound...max(last.upperBound, part.upperBound)
       } else {
-        united.append(part)
+        body(last)
+        last = part
       }
     }
+    body(last)
+    parts.removeAll(keepingCapacity: true)
   }
 
   /// Calls a closure with each part of an edge that can be reached at no more than a cost, and the
