@@ -76,7 +76,7 @@ struct ContourTracer {
         crossings.append(RowCrossing(node: node, ring: rings.count))
         if side == .south { traced.insert(node) }
       }
-      side = exit(from: side, cell)
+      side = way(from: side, through: cell)
       switch side {
       case .south: cell.row -= 1
       case .east: cell.column += 1
@@ -92,7 +92,7 @@ struct ContourTracer {
   }
 
   /// Returns the side on which a ring leaves a cell that it enters on another side.
-  private func exit(from side: Side, _ cell: (column: Int, row: Int)) -> Side {
+  private func way(from side: Side, through cell: (column: Int, row: Int)) -> Side {
     // A side goes counterclockwise from its own corner to that of the next side.
     func isInside(_ corner: Side) -> Bool { distance(corner, cell) <= margin }
     let (second, third) = (side.after(2), side.after(3))

@@ -5,10 +5,10 @@ extension RoadRouter {
   /// Returns the roads that can be reached from a point within a limit, and the place on the road
   /// from which they can be reached.
   ///
-  /// The point is put on the nearest road that the vehicle may use at the time of travel, or on a
-  /// ferry only if no road is within ``RouteOptions/searchRadius``. If only few roads can be reached
-  /// from there at any cost, as in a closed yard, it is moved to the nearest road from which others
-  /// remain beyond the limit, or at least four times as many can be reached.
+  /// The point is put on the nearest road that the vehicle may use at the time of travel; on a
+  /// ferry only if no road is within ``RouteOptions/searchRadius``. If only few roads can be
+  /// reached from there at any cost, as in a closed yard, it is moved to the nearest road from
+  /// which others remain beyond the limit, or at least four times as many can be reached.
   ///
   /// - Parameters:
   ///   - limit: the maximum cost, inclusive: milliseconds of travel, or millimeters, depending on
