@@ -43,7 +43,8 @@ struct ReachSearch: ~Copyable {
         else { continue }
         // A route that doesn't lead through pockets may exist beyond the limit; then there is none
         // within it.
-        let goals = [edge, graph.edges[edge].twin].map { RouteSearch.Goal(edge: $0, offset: 0) }
+        let goals = [edge, graph.edges[edge].twin].filter { graph.isOpen(graph.edges[$0]) }
+          .map { RouteSearch.Goal(edge: $0, offset: 0) }
         if isOpenComplete || exact.path(from: origins, to: goals, .open) == nil {
           entries.append(ReachableRoads.Entry(label))
         }

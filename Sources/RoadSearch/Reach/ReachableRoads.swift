@@ -166,6 +166,8 @@ public struct ReachableRoads: Sendable {
       body(start.edge, row, start.offset...end, 0, graph)
     }
     for entry in entries where entry.cost <= limit {
+      // A route that begins at the start of the edge has no need to return to it.
+      if starts.contains(where: { $0.edge == entry.edge && $0.offset == 0 }) { continue }
       let row = graph.edges[entry.edge]
       var end = graph.farthest(on: row, from: 0, spending: limit - UInt64(entry.cost))
       for start in starts where start.edge == entry.edge {
