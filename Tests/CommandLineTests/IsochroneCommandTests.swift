@@ -8,7 +8,8 @@ import Testing
     try bench.write("41.15,-8.61\n41.1513,-8.609\n", to: "places.txt")
     let run = try await bench.run(
       "milepost isochrone 41.15,-8.609 places.txt --meters 50,300,120.5 -n town.roads -f ndjson")
-    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("places.txt:1: no header: columns are read as latitude, longitude"))
     let features = try run.objects()
     let properties = features.compactMap { $0["properties"] as? [String: Any] }
     let limits = [300, 120.5, 50]
