@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "GeometryOperations", targets: ["GeometryOperations"]),
     .library(name: "RoadImport", targets: ["RoadImport"]),
     .library(name: "RouteHierarchies", targets: ["RouteHierarchies"]),
+    .library(name: "Isochrones", targets: ["Isochrones"]),
     .library(name: "RoadSnapping", targets: ["RoadSnapping"]),
     .library(name: "RouteSplitting", targets: ["RouteSplitting"]),
     .library(name: "TrafficClassification", targets: ["TrafficClassification"]),
@@ -94,6 +95,7 @@ let package = Package(
 
     // Floor 4
     library("RouteHierarchies", ["Coordinates", "RoadNetworks", "RoadSearch"]),
+    library("Isochrones", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("RoadSnapping", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("RouteSplitting", ["Coordinates", "Polylines", "RoadNetworks", "RoadSearch"]),
     library(
@@ -150,8 +152,8 @@ let package = Package(
     library(
       "Results",
       [
-        "Coordinates", "Files", "FleetLogs", "GeometryOperations", "Journeys", "MapDrawing",
-        "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteHierarchies",
+        "Coordinates", "Files", "FleetLogs", "GeometryOperations", "Isochrones", "Journeys",
+        "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteHierarchies",
         "RouteSplitting", "TextFormats", "TraceFiles", "TrafficClassification", "TripAnalysis",
       ]),
 
@@ -201,9 +203,9 @@ let package = Package(
       "Milepost",
       [
         "ArrivalEstimation", "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs",
-        "JourneySharing", "Journeys", "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch",
-        "RoadSnapping", "RouteFiles", "RouteHierarchies", "RouteSplitting", "TextFormats",
-        "TrafficClassification", "TripAnalysis", "VehicleReporting",
+        "Isochrones", "JourneySharing", "Journeys", "MapDrawing", "Polylines", "RoadNetworks",
+        "RoadSearch", "RoadSnapping", "RouteFiles", "RouteHierarchies", "RouteSplitting",
+        "TextFormats", "TrafficClassification", "TripAnalysis", "VehicleReporting",
       ]),
     library(
       "MilepostKit",
@@ -238,6 +240,12 @@ let package = Package(
       [
         "Coordinates", "Files", "RoadDrawings", "RoadNetworks", "RoadSearch", "RouteHierarchies",
         "TestSupport", "TrafficClassification",
+      ]),
+    tests(
+      "IsochronesTests",
+      [
+        "CGEOS", "Coordinates", "Isochrones", "RoadDrawings", "RoadNetworks", "RoadSearch",
+        "TestSupport",
       ]),
     tests(
       "GeometryOperationsTests",

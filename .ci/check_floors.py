@@ -16,7 +16,7 @@ FLOORS = [
     ["Coordinates", "Files"],
     ["TextFormats", "Polylines", "RoadNetworks", "MapPage"],
     ["RoadSearch", "GeometryOperations", "RoadImport"],
-    ["RouteHierarchies", "RoadSnapping", "RouteSplitting", "TrafficClassification"],
+    ["RouteHierarchies", "Isochrones", "RoadSnapping", "RouteSplitting", "TrafficClassification"],
     ["ArrivalEstimation"],
     ["Journeys"],
     ["RouteFiles", "FleetLogs", "TraceFiles", "TripSimulation"],
@@ -37,7 +37,8 @@ PROGRAMS = {"MilepostCLI", "MilepostServer"}
 # FoundationEssentials; apps may use all of Foundation; all others may use the C libraries, too.
 CORE = {
     *("Coordinates", "Files", "TextFormats", "Polylines", "RoadNetworks", "RoadSearch"),
-    *("RouteHierarchies", "RoadSnapping", "RouteSplitting", "TrafficClassification"),
+    *("RouteHierarchies", "Isochrones", "RoadSnapping", "RouteSplitting"),
+    "TrafficClassification",
     *("ArrivalEstimation", "Journeys", "RouteFiles", "FleetLogs", "TripAnalysis", "MapDrawing"),
     "MapPage",
     *("Fleet", "FleetComputing", "VehicleReporting", "JourneySharing", "Milepost"),

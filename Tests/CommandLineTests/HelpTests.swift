@@ -11,7 +11,7 @@ import Testing
       for part in [
         "milepost import porto.osm.pbf -o porto.roads", "milepost analyze drive.gpx -n porto.roads",
         "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
-        "route", "nearest", "matrix", "import", "prepare", "info", "encode", "decode", "convert",
+        "route", "nearest", "matrix", "isochrone", "import", "prepare", "info", "encode", "decode", "convert",
         "measure", "simplify",
         "slice", "split", "corridor", "progress", "eta", "traffic",
         "drive", "demo",
@@ -63,6 +63,13 @@ import Testing
           "--from, --origins, --sources <latitude,longitude>",
           "--to, --destinations, --targets <latitude,longitude>", "--nearest <number>",
           "--shortest", "--mode", "(values: table, ndjson, json, csv)",
+        ]
+      ),
+      (
+        "isochrone",
+        [
+          "<latitude,longitude> ...", "--minutes <minutes>", "--meters <meters>", "--departure",
+          "(values: ndjson, geojson, svg, html)",
         ]
       ),
       ("explain", ["<files> ...", "--points <points>", "--below <confidence>", "geojson"]),
@@ -127,7 +134,7 @@ import Testing
 
   /// The arguments of `milepost help`: none for the general help, or a verb.
   private static let verbs = [
-    "", "analyze", "snap", "explain", "route", "nearest", "matrix", "import", "prepare", "info",
+    "", "analyze", "snap", "explain", "route", "nearest", "matrix", "isochrone", "import", "prepare", "info",
     "encode", "decode", "convert", "measure", "simplify", "slice", "split", "corridor", "progress",
     "eta", "traffic",
     "traffic build", "traffic merge", "traffic apply", "simulate", "simulate town",

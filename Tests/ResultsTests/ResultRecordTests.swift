@@ -107,6 +107,11 @@ import Testing
       try points.map {
         NearestRecord(point: $0, roads: try network.nearest(to: $0, count: 2), network: network)
       }, Self.usual)
+    try check(
+      try points.map {
+        try IsochroneRecord(
+          around: $0, within: [20_000, 5_000], options: RouteOptions(), by: network)
+      }, [.ndjson, .geojson, .svg, .html])
   }
 
   @Test(

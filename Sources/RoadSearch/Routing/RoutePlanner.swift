@@ -133,7 +133,7 @@ struct RoutePlanner {
   ///
   /// They may move from a yard or a fragment to a town, but not from one side of a closed gate to
   /// the other.
-  private static let leastGrowth = 4
+  static let leastGrowth = 4
 
   /// Returns whether an edge lies in a part of the network that is far larger than the closed parts
   /// from which waypoints were moved.
@@ -253,8 +253,8 @@ struct RoutePlanner {
 
   /// Returns the nearest place on an open road outside the closed pairs, or on a ferry if there is
   /// no such road; nil if there is neither within the radius.
-  private func place(
-    _ waypoint: Coordinate, index: Int, notOn closed: Set<PairIndex>
+  func place(
+    _ waypoint: Coordinate, index: Int?, notOn closed: Set<PairIndex>
   ) throws(RoadNetworkError) -> RoadPosition? {
     try network.place(of: waypoint, index: index, options, graph) { !closed.contains($0) }
   }
