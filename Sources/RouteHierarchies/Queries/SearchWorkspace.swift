@@ -82,6 +82,22 @@ struct SearchSide: ~Copyable {
     }
   }
 
+  /// Improves vertices from their upper neighbors, so that all their costs are those of cheapest
+  /// paths, and not only of paths that rise.
+  ///
+  /// - Parameters:
+  ///   - vertices: vertices with all of their upper neighbors, ascending.
+  ///   - arcCosts: the costs of the arcs from their upper ends.
+  func settle(
+    _ vertices: [UInt32], _ arcs: HierarchyArcs.View, _ arcCosts: Cells<UInt32>.View
+  ) {
+    for vertex in vertices.reversed() {
+      for arc in arcs.upper(of: vertex) {
+        improve(vertex, costs[arcs.heads[arc]] + arcCosts[arc], from: arcs.heads[arc])
+      }
+    }
+  }
+
   mutating func removeAll(_ arcs: HierarchyArcs.View) {
     arcs.forEachAncestor(of: ends) { costs[$0] = ArcCosts.closed }
     ends.removeAll(keepingCapacity: true)
