@@ -8,7 +8,7 @@ struct AlternativeLimits {
   /// The highest cost on roads of better paths: 0.8 times that of the cheapest path (limited
   /// sharing).
   let sharedCost: UInt64
-  /// The cost up to which each part is a cheapest path: 0.4 times that of the cheapest path (local
+  /// The cost up to which parts are cheapest paths: 0.4 times that of the cheapest path (local
   /// optimality).
   let optimalCost: UInt32
 

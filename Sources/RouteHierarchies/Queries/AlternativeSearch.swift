@@ -37,59 +37,44 @@ struct AlternativeSearch {
   func paths(
     from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], alternatives count: Int
   ) -> [Path] {
-    defer { search.clear() }
     let ends = search.begin(from: starts, to: goals)
-    let candidates = candidates()
-    let best = candidates.first.flatMap { ends.cost(ofSum: $0.sum) }
+    var labels = ViaLabels(search)
+    defer { labels.clear() }
+    let best = ends.cost(ofSum: labels.leastSum)
     if let within = ends.within, within.cost <= best ?? .max {
       let found = RouteSearch.Found(states: [within.state], cost: within.cost)
       return [Path(found: found, sharedCost: 0)]
     }
     guard let best else { return [] }
     let limits = AlternativeLimits(best: best)
-    var paths: [Path] = []
-    var roads: Set<EdgeIndex> = []
-    var repeatsRoads = false
-    var tried: Set<UInt32> = []
-    for candidate in candidates where !tried.contains(candidate.vertex) {
-      guard paths.count - 1 < count, let cost = ends.cost(ofSum: candidate.sum),
-        cost <= limits.cost
-      else { break }
-      let path = CandidatePath(over: candidate.vertex, search, ends)
-      // The cheapest paths over these vertices are all the same one.
-      for via in path.vias { tried.insert(path.vertices[via]) }
+    let mostSum = UInt64(labels.leastSum) + limits.cost - best
+    let candidates = labels.candidates(upTo: UInt32(min(mostSum, UInt64(ArcCosts.closed - 1))))
+    let bestPath = CandidatePath(over: candidates[0].vertex, search, ends)
+    var test = AlternativeTest(search, check, limits, best: bestPath)
+    let repeatsRoads = bestPath.repeatsRoads(search.graph)
+    var roads = Set(bestPath.edges)
+    var paths = [Path(found: found(bestPath, cost: best), sharedCost: 0)]
+    for candidate in candidates {
+      guard paths.count <= count else { break }
+      let cost = best + UInt64(candidate.sum - labels.leastSum)
+      guard
+        let via = test.via(near: candidate.vertex, cost: cost, sum: candidate.sum, &labels)
+      else { continue }
+      let path = CandidatePath(over: via, search, ends)
       let shared = path.sharedCost(on: roads)
-      if paths.isEmpty {
-        repeatsRoads = path.repeatsRoads(search.graph)
-      } else if shared > limits.sharedCost || !repeatsRoads && path.repeatsRoads(search.graph)
-        || !path.isLocallyOptimal(upTo: limits.optimalCost, check)
-      {
+      guard shared <= limits.sharedCost, repeatsRoads || !path.repeatsRoads(search.graph) else {
         continue
       }
       roads.formUnion(path.edges)
-      let states = path.vertices.map { search.metric.hierarchy.copies.state(of: $0) }
-      let found = RouteSearch.Found(
-        states: search.earlierStates(before: path.vertices[0]) + states, cost: cost)
-      paths.append(Path(found: found, sharedCost: shared))
+      paths.append(Path(found: found(path, cost: cost), sharedCost: shared))
     }
     return paths
   }
 
-  /// Returns the vertices above the ends, in the order of the costs of the cheapest paths over them.
-  private func candidates() -> [(sum: UInt32, vertex: UInt32)] {
-    let workspace = search.workspace
-    // Both sides find the costs of the vertices above the ends of either.
-    let ends = (workspace.forward.ends, workspace.backward.ends)
-    for end in ends.1 { workspace.forward.begin(end, UInt64(ArcCosts.closed)) }
-    for end in ends.0 { workspace.backward.begin(end, UInt64(ArcCosts.closed)) }
-    workspace.forward.spread(search.arcs, search.up) { _, _ in true }
-    workspace.backward.spread(search.arcs, search.down) { _, _ in true }
-    var vertices: [UInt32] = []
-    search.arcs.forEachAncestor(of: workspace.forward.ends) { vertices.append($0) }
-    workspace.forward.settle(vertices, search.arcs, search.down)
-    workspace.backward.settle(vertices, search.arcs, search.up)
-    return vertices.map {
-      (workspace.forward.costs[$0] + workspace.backward.costs[$0], $0)
-    }.filter { $0.sum < ArcCosts.closed }.sorted { $0 < $1 }
+  private func found(_ path: CandidatePath, cost: UInt64) -> RouteSearch.Found {
+    RouteSearch.Found(
+      states: search.earlierStates(before: path.vertices[0])
+        + path.vertices.map { search.metric.hierarchy.copies.state(of: $0) },
+      cost: cost)
   }
 }

@@ -157,10 +157,12 @@ struct HierarchySearch {
   }
 
   /// Returns the lowest sum of the costs of both sides at a vertex, and that vertex.
-  func meet() -> (sum: UInt32, vertex: UInt32) {
-    workspace.forward.spread(arcs, up) { _, _ in true }
+  ///
+  /// - Parameter limit: the cost from which on paths don't matter.
+  func meet(within limit: UInt32 = ArcCosts.closed) -> (sum: UInt32, vertex: UInt32) {
+    workspace.forward.spread(arcs, up) { _, cost in cost < limit }
     let others = workspace.forward.costs
-    var best = (sum: ArcCosts.closed, vertex: UInt32.max)
+    var best = (sum: limit, vertex: UInt32.max)
     workspace.backward.spread(arcs, down) { vertex, cost in
       if cost + others[vertex] < best.sum { best = (cost + others[vertex], vertex) }
       return cost < best.sum
@@ -180,9 +182,8 @@ struct HierarchySearch {
     var heads = [head]
     var tail = tail
     while let head = heads.last {
-      let arc = arcs.arc(from: min(tail, head), to: max(tail, head))
-      let cost = arc.map { tail < head ? up[$0] : down[$0] } ?? ArcCosts.closed
-      if arc != nil, let middle = middle(from: tail, to: head, cost) {
+      let cost = cost(from: tail, to: head)
+      if let (middle, _) = middle(from: tail, to: head, cost) {
         heads.append(middle)
       } else {
         body(head, cost)
@@ -191,23 +192,35 @@ struct HierarchySearch {
     }
   }
 
-  /// Returns the vertex over which the path of an arc with a cost leads; nil if the arc stands for
-  /// a step.
+  /// Returns the cost of the arc between two vertices; that of a closed arc if there is none.
+  @inline(__always)
+  func cost(from tail: UInt32, to head: UInt32) -> UInt32 {
+    guard let arc = arcs.arc(from: min(tail, head), to: max(tail, head)) else {
+      return ArcCosts.closed
+    }
+    return tail < head ? up[arc] : down[arc]
+  }
+
+  /// Returns the vertex over which the path of an arc with a cost leads, and the cost up to it; nil
+  /// if the arc stands for a step.
   ///
   /// The arc stands for a path over a lower vertex if one has the same cost.
   @inline(__always)
-  private func middle(from tail: UInt32, to head: UInt32, _ cost: UInt32) -> UInt32? {
+  func middle(
+    from tail: UInt32, to head: UInt32, _ cost: UInt32
+  ) -> (vertex: UInt32, cost: UInt32)? {
+    guard cost < ArcCosts.closed else { return nil }
     let (low, high) = (min(tail, head), max(tail, head))
     let isUp = tail < head
     for place in arcs.lowerPlaces(of: low) {
       let lowArc = arcs.lowerArcs[place]
-      let first = isUp ? down[lowArc] : up[lowArc]
-      guard first <= cost else { continue }
+      let atLow = isUp ? down[lowArc] : up[lowArc]
+      guard atLow <= cost else { continue }
       let middle = arcs.lower[place]
       if let highArc = arcs.arc(to: high, in: lowArc + 1, arcs.first[middle + 1]),
-        first + (isUp ? up[highArc] : down[highArc]) == cost
+        atLow + (isUp ? up[highArc] : down[highArc]) == cost
       {
-        return middle
+        return (middle, isUp ? atLow : cost - atLow)
       }
     }
     return nil

@@ -59,7 +59,7 @@ struct SearchSide: ~Copyable {
   /// Lowers the cost of a vertex; returns false if it isn't higher.
   @inline(__always)
   @discardableResult
-  private func improve(_ vertex: UInt32, _ cost: UInt32, from tail: UInt32) -> Bool {
+  func improve(_ vertex: UInt32, _ cost: UInt32, from tail: UInt32) -> Bool {
     guard cost < costs[vertex] else { return false }
     costs[vertex] = cost
     previous[vertex] = tail
@@ -78,22 +78,6 @@ struct SearchSide: ~Copyable {
       guard cost < ArcCosts.closed, visit(vertex, cost) else { return }
       for arc in arcs.upper(of: vertex) {
         improve(arcs.heads[arc], cost + arcCosts[arc], from: vertex)
-      }
-    }
-  }
-
-  /// Improves vertices from their upper neighbors, so that all their costs are those of cheapest
-  /// paths, and not only of paths that rise.
-  ///
-  /// - Parameters:
-  ///   - vertices: vertices with all of their upper neighbors, ascending.
-  ///   - arcCosts: the costs of the arcs from their upper ends.
-  func settle(
-    _ vertices: [UInt32], _ arcs: HierarchyArcs.View, _ arcCosts: Cells<UInt32>.View
-  ) {
-    for vertex in vertices.reversed() {
-      for arc in arcs.upper(of: vertex) {
-        improve(vertex, costs[arcs.heads[arc]] + arcCosts[arc], from: arcs.heads[arc])
       }
     }
   }
