@@ -64,6 +64,31 @@ struct AlternativeTest {
   private func isLocallyOptimal(around via: UInt32) -> Bool {
     let start = search.border(from: via, toward: .start) { $0.distance >= limits.optimalCost }.next
     let goal = search.border(from: via, toward: .goal) { $0.distance >= limits.optimalCost }.next
-    return check.isLeast(start.distance + goal.distance, from: start.vertex, to: goal.vertex)
+    return isCheapest(start.distance + goal.distance, from: start.vertex, to: goal.vertex)
+  }
+
+  /// Returns whether no path between two vertices costs less than the given cost.
+  ///
+  /// The costs from the starts and to the goals of the whole search bound those of the rest of a
+  /// path from below.
+  private func isCheapest(_ cost: UInt32, from first: UInt32, to last: UInt32) -> Bool {
+    defer { check.clear() }
+    let (toVertex, fromVertex) = (search.workspace.forward.costs, search.workspace.backward.costs)
+    let (toFirst, fromLast) = (toVertex[first], fromVertex[last])
+    let forward = check.workspace.forward.costs
+    check.workspace.forward.begin(first, 0)
+    check.workspace.forward.spread(check.arcs, check.up) { vertex, partial in
+      let rest = fromVertex[vertex]
+      return partial < cost && (rest == ArcCosts.closed || partial + rest < cost + fromLast)
+    }
+    var isCheapest = true
+    check.workspace.backward.begin(last, 0)
+    check.workspace.backward.spread(check.arcs, check.down) { vertex, partial in
+      if partial + forward[vertex] < cost { isCheapest = false }
+      let rest = toVertex[vertex]
+      return isCheapest && partial < cost
+        && (rest == ArcCosts.closed || partial + rest < cost + toFirst)
+    }
+    return isCheapest
   }
 }

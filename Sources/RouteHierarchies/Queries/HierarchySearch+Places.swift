@@ -41,12 +41,4 @@ extension HierarchySearch {
       if isBeyond(place) { next = place } else { last = place }
     }
   }
-
-  /// Returns whether no path between two vertices has a lower cost than the given one.
-  func isLeast(_ cost: UInt32, from first: UInt32, to last: UInt32) -> Bool {
-    defer { clear() }
-    workspace.forward.begin(first, 0)
-    workspace.backward.begin(last, 0)
-    return meet(within: cost).sum == cost
-  }
 }

@@ -157,12 +157,10 @@ struct HierarchySearch {
   }
 
   /// Returns the lowest sum of the costs of both sides at a vertex, and that vertex.
-  ///
-  /// - Parameter limit: the cost from which on paths don't matter.
-  func meet(within limit: UInt32 = ArcCosts.closed) -> (sum: UInt32, vertex: UInt32) {
-    workspace.forward.spread(arcs, up) { _, cost in cost < limit }
+  private func meet() -> (sum: UInt32, vertex: UInt32) {
+    workspace.forward.spread(arcs, up) { _, _ in true }
     let others = workspace.forward.costs
-    var best = (sum: limit, vertex: UInt32.max)
+    var best = (sum: ArcCosts.closed, vertex: UInt32.max)
     workspace.backward.spread(arcs, down) { vertex, cost in
       if cost + others[vertex] < best.sum { best = (cost + others[vertex], vertex) }
       return cost < best.sum
