@@ -32,8 +32,11 @@ struct AlternativeTest {
     guard !best.contains(vertex) else { return nil }
     let fork = search.border(from: vertex, toward: .start) { best.contains($0.vertex) }.next
     let join = search.border(from: vertex, toward: .goal) { best.contains($0.vertex) }.next
-    let isBetween = best.contains(fork.vertex) && best.contains(join.vertex)
-    if isBetween, cost - UInt64(fork.distance + join.distance) > limits.sharedCost { return nil }
+    let isBetween = best.contains(fork.vertex) && best.contains(join.vertex) && cost > limits.best
+    let detour = fork.distance + join.distance
+    if isBetween, detour <= limits.optimalCost || cost - UInt64(detour) > limits.sharedCost {
+      return nil
+    }
     // The vertices over which the cheapest path is this one form a part of it. The test may pass
     // at one of its ends, but not between them.
     let first = search.border(from: vertex, toward: .start) { labels.sum(at: $0.vertex) != sum }.last

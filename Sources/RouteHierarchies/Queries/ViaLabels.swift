@@ -36,9 +36,18 @@ struct ViaLabels {
   }
 
   /// Returns the vertices above the ends, in the order of their sums up to a limit.
+  ///
+  /// Vertices next to a higher one on the same path are left out.
   func candidates(upTo limit: UInt32) -> [(sum: UInt32, vertex: UInt32)] {
-    vertices.lazy.map { (forward[$0] + backward[$0], $0) }.filter { $0.sum <= limit }
-      .sorted { $0 < $1 }
+    let (before, after) = (search.workspace.forward.previous, search.workspace.backward.previous)
+    var candidates: [(sum: UInt32, vertex: UInt32)] = []
+    for vertex in vertices {
+      let sum = forward[vertex] + backward[vertex]
+      func isSame(_ next: UInt32) -> Bool { next > vertex && forward[next] + backward[next] == sum }
+      guard sum <= limit, !isSame(before[vertex]), !isSame(after[vertex]) else { continue }
+      candidates.append((sum, vertex))
+    }
+    return candidates.sorted { $0 < $1 }
   }
 
   /// Returns the sum of the costs of both sides at a vertex.
