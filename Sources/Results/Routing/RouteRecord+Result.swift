@@ -55,19 +55,23 @@ extension RouteRecord: ResultRecord {
   }
 
   private static let ownNames = [
-    "id", "points", "alternative", "stretch", "sharing", "length", "duration", "geometry", "legs", "waypoints", "network",
+    "id", "points", "alternative", "stretch", "sharing", "length", "duration", "geometry", "legs",
+    "waypoints", "network",
   ]
+
+  private var kind: FeatureKind { alternative == nil ? .route : .alternative }
 
   /// Writes a line for each leg and, for the best route, a point for each waypoint.
   ///
-  /// The property `kind` is `route`, `alternative`, or `waypoint`. Legs and waypoints are counted from 0.
+  /// The property `kind` is `route`, `alternative`, or `waypoint`. Legs and waypoints are counted
+  /// from 0.
   static func writeFeatures(
     of record: RouteRecord, to sink: any FeatureSink
   ) throws(FileError) {
     let roads = try record.network.roads(at: record.route.waypoints)
     for (index, leg) in record.route.legs.enumerated() {
-      let kind = record.alternative == nil ? FeatureKind.route : .alternative
-      let line = ResultFeature(kind, .line(record.lines[index]), of: record.source)
+      // kind: `route`, `alternative`
+      let line = ResultFeature(record.kind, .line(record.lines[index]), of: record.source)
       try sink.add(line) { text in
         text.rank(record.rank)
         // The index of the leg, from 0.

@@ -3,10 +3,8 @@
 /// The terms are those of Abraham, Delling, Goldberg, and Werneck, "Alternative Routes in Road
 /// Networks" (2013).
 struct AlternativeLimits {
-  /// The cost of the cheapest path.
-  let best: UInt64
-  /// The highest cost: 1.25 times that of the cheapest path (limited stretch).
-  let cost: UInt64
+  /// The highest cost beyond that of the cheapest path: a quarter of that (limited stretch).
+  let extraCost: UInt32
   /// The highest cost on roads of better paths: 0.8 times that of the cheapest path (limited
   /// sharing).
   let sharedCost: UInt64
@@ -14,11 +12,10 @@ struct AlternativeLimits {
   /// optimality).
   let optimalCost: UInt32
 
-  /// - Parameter best: the cost of the cheapest path, under that of a closed arc.
-  init(best: UInt64) {
-    self.best = best
-    cost = best * 5 / 4
-    sharedCost = best * 4 / 5
-    optimalCost = UInt32(best * 2 / 5)
+  /// - Parameter best: the cost of the cheapest path.
+  init(best: UInt32) {
+    extraCost = best / 4
+    sharedCost = UInt64(best) * 4 / 5
+    optimalCost = UInt32(UInt64(best) * 2 / 5)
   }
 }

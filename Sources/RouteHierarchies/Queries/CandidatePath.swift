@@ -20,8 +20,8 @@ struct CandidatePath {
     }
     // The last edge isn't passed beyond the goal.
     let last = vertices.count - 1
-    let rest = UInt32(ends.addition) - search.workspace.backward.costs[vertices[last]]
-    costs[last] -= min(costs[last], rest)
+    let rest = ends.addition - UInt64(search.workspace.backward.costs[vertices[last]])
+    costs[last] -= UInt32(min(UInt64(costs[last]), rest))
   }
 
   /// Returns the part of the cost that is on some directed edges, with the turns onto them.

@@ -35,16 +35,16 @@ struct ViaLabels {
     }
   }
 
-  /// Returns the vertices above the ends, in the order of their sums up to a limit.
+  /// The vertices above the ends, in the order of the sums of the costs of both sides.
   ///
-  /// Vertices next to a higher one on the same path are left out.
-  func candidates(upTo limit: UInt32) -> [(sum: UInt32, vertex: UInt32)] {
+  /// Of neighboring vertices on the same path, only the highest is included.
+  var candidates: [(sum: UInt32, vertex: UInt32)] {
     let (before, after) = (search.workspace.forward.previous, search.workspace.backward.previous)
     var candidates: [(sum: UInt32, vertex: UInt32)] = []
     for vertex in vertices {
       let sum = forward[vertex] + backward[vertex]
       func isSame(_ next: UInt32) -> Bool { next > vertex && forward[next] + backward[next] == sum }
-      guard sum <= limit, !isSame(before[vertex]), !isSame(after[vertex]) else { continue }
+      guard sum < ArcCosts.closed, !isSame(before[vertex]), !isSame(after[vertex]) else { continue }
       candidates.append((sum, vertex))
     }
     return candidates.sorted { $0 < $1 }
