@@ -13,7 +13,10 @@ import Testing
       ("analyze", "AnalyzeResults", "drive.ndjson -n town.roads", ["geojson", "csv"]),
       ("analyze", "AnalyzeResults", "log.json", []),
       ("explain", "ExplainResults", "drive.ndjson -n town.roads", ["geojson"]),
-      ("route", "RouteResults", "41.15,-8.61 41.1513,-8.609 -n town.roads", ["geojson", "csv"]),
+      (
+        "route", "RouteResults", "41.15,-8.61 41.1513,-8.609 -n town.roads --alternatives 2",
+        ["geojson", "csv"]
+      ),
       ("nearest", "NearestResults", "41.15,-8.61 -n town.roads -c 3", ["geojson", "csv"]),
       ("matrix", "MatrixResults", "--from 41.15,-8.61 10,10 -n town.roads", ["csv"]),
       ("matrix", "MatrixResults", "--from 41.15,-8.61 -n town.roads --shortest", ["csv"]),

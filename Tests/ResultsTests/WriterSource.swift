@@ -185,7 +185,7 @@ private struct Walk {
 
   /// Returns the kind of the feature that a statement creates; nil if it creates none.
   private static func ownKind(_ line: Substring) -> String? {
-    line.firstMatch(of: /ResultFeature\((?:\.|part\.)(\w+)/).map { String($0.1) }
+    line.firstMatch(of: /ResultFeature\(\w*\.(\w+)/).map { String($0.1) }
   }
 
   private mutating func walk(_ name: Substring, _ labels: [String], _ scope: Scope) {

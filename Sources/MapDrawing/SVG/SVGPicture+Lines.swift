@@ -65,6 +65,7 @@ extension PolylineKind {
     case .remainingRoute: "after the next waypoint"
     case .traveledRoute: "traveled"
     case .route: "route"
+    case .alternativeRoute: "alternative"
     case .trace: "raw line"
     case .gap: "gap"
     case .area: "area"

@@ -53,6 +53,9 @@ struct Palette {
     case .route:
       PolylineStyle(
         strokeWidth: 5, strokeColor: pick(0x3f7fc4, 0x6aa5e8), zIndex: 9, showsTraffic: true)
+    case .alternativeRoute:
+      PolylineStyle(
+        strokeWidth: 5, strokeColor: pick(0x8a97a6, 0x7c8896), zIndex: 8, showsTraffic: true)
     case .trace:
       PolylineStyle(strokeWidth: 1.5, strokeColor: pick(0x6b6459, 0xc9bfae), zIndex: 13)
     case .gap:

@@ -10,6 +10,8 @@ public enum PolylineKind: String, Sendable, Hashable, CaseIterable, Codable {
   case traveledRoute
   /// A route without a vehicle on it, or a driven path.
   case route
+  /// A route that is an alternative to another one.
+  case alternativeRoute
   /// A line that joins locations as reported by the receiver.
   case trace
   /// A stretch without updates, or without updates that could be placed on a road.

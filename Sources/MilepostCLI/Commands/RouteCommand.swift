@@ -8,11 +8,16 @@ struct RouteCommand: ParsableCommand {
     discussion: """
       Examples:
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
+        milepost route 41.1496,-8.6109 41.1621,-8.6219 --alternatives 3 -n porto.roads --map porto.html
         milepost route --requests requests.ndjson -n porto.roads -o routes.ndjson
 
       With --requests, each trace of a file is a list of points to route through, which finds many \
       routes in one call; for the path of a recorded drive, use milepost snap instead. Points more \
       than 50 m from the road are reported.
+
+      With --alternatives, the best route is followed by others that take at most 1.25 times as \
+      long, have at most 80% of the way in common with better ones, and make no detours; there \
+      may be fewer than asked for, or none.
 
       \(ResultArticle.help("Route"))
       """)
@@ -39,6 +44,11 @@ struct RouteCommand: ParsableCommand {
   @Flag(help: "Allow U-turns at via points.")
   var turnBack = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Also find up to this many other good routes between two points.", valueName: "count"))
+  var alternatives: Int?
+
   @OptionGroup var departure: DepartureArgument
   @OptionGroup var vehicle: VehicleArguments
   @OptionGroup var avoid: AvoidArguments
@@ -54,6 +64,13 @@ struct RouteCommand: ParsableCommand {
     }
     if requests != nil, !points.isEmpty {
       throw ValidationError("found points and --requests, expected one of them")
+    }
+    if let alternatives, alternatives < 1 {
+      throw ValidationError("found '--alternatives \(alternatives)', expected 1 or more")
+    }
+    if alternatives != nil, points.count > 2 {
+      throw ValidationError(
+        "found \(points.count) points and --alternatives, expected two points")
     }
     try FileIdentity.check(
       inputs: [requests, network.network].compactMap(\.self) + speeds.files + map.inputs,
@@ -78,12 +95,16 @@ struct RouteCommand: ParsableCommand {
         let count = points.count == 1 ? "1 point" : "no points"
         return tally.fail("\(source.label): found \(count), expected two or more")
       }
+      if alternatives != nil, points.count > 2 {
+        return tally.fail(
+          "\(source.label): found \(points.count) points, expected two for --alternatives")
+      }
       do {
-        let route = try router.route(through: points, options: options)
-        let record = try RouteRecord(
-          source: source, route: route, network: network, mode: options.mode)
-        try writer.write(record)
-        if let remark = record.remark { StandardStreams.note("\(source.label): \(remark)") }
+        let records = try records(of: source, through: points, router, options)
+        for record in records { try writer.write(record) }
+        if let remark = records.first?.remark {
+          StandardStreams.note("\(source.label): \(remark)")
+        }
         tally.answer()
       } catch let error as RoadNetworkError where error.code == .noRoad || error.code == .noRoute {
         let point = points[error.index ?? 0]
@@ -100,5 +121,26 @@ struct RouteCommand: ParsableCommand {
       try answer(TraceRecord(trace), &tally)
     }
     try tally.finish([writer])
+  }
+
+  /// Returns the best route, followed by its alternatives.
+  private func records(
+    of source: TraceRecord, through points: [Coordinate], _ router: HierarchyRouter,
+    _ options: RouteOptions
+  ) throws -> [RouteRecord] {
+    func record(_ route: NetworkRoute, _ rank: RouteRank?) throws -> RouteRecord {
+      try RouteRecord(
+        source: source, route: route, network: router.network, mode: options.mode, rank: rank)
+    }
+    guard let alternatives else {
+      return [try record(try router.route(through: points, options: options), nil)]
+    }
+    return try router.routes(
+      from: points[0], to: points[1], alternatives: alternatives, options: options
+    ).enumerated().map { number, choice in
+      let rank = RouteRank(
+        alternative: number, stretch: choice.stretch, sharing: choice.sharing)
+      return try record(choice.route, rank)
+    }
   }
 }

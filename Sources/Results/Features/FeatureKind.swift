@@ -3,7 +3,7 @@ import TextFormats
 
 /// The kind of a feature: its property `kind`, which also determines how maps draw it.
 enum FeatureKind: String {
-  case raw, snapped, route, street, gap, stop
+  case raw, snapped, route, alternative, street, gap, stop
   case traveled, active, remaining, vehicle, waypoint, traffic, corridor, isochrone
   case trace, observation, candidate, step, transition
 
@@ -27,6 +27,7 @@ enum FeatureKind: String {
     case .traveled: .traveledRoute
     case .active: .activeRoute
     case .remaining: .remainingRoute
+    case .alternative: .alternativeRoute
     case .gap: .gap
     case .trace: .trace
     case .step: fate == .rejected ? .gap : .rejected

@@ -30,6 +30,7 @@ extension RouteRecord: ResultRecord {
     }
     let roads = try record.network.roads(at: route.waypoints)
     text.identity(of: record.source)
+    text.rank(record.rank)
     text.extent(length: route.length, duration: route.duration)
     // A line for each leg.
     text.list("geometry", record.lines) { $0.line($1) }
@@ -54,24 +55,32 @@ extension RouteRecord: ResultRecord {
   }
 
   private static let ownNames = [
-    "id", "points", "length", "duration", "geometry", "legs", "waypoints", "network",
+    "id", "points", "alternative", "stretch", "sharing", "length", "duration", "geometry", "legs",
+    "waypoints", "network",
   ]
 
-  /// Writes a line for each leg and a point for each waypoint.
+  private var kind: FeatureKind { alternative == nil ? .route : .alternative }
+
+  /// Writes a line for each leg and, for the best route, a point for each waypoint.
   ///
-  /// The property `kind` is `route` or `waypoint`. Legs and waypoints are counted from 0.
+  /// The property `kind` is `route`, `alternative`, or `waypoint`. Legs and waypoints are counted
+  /// from 0.
   static func writeFeatures(
     of record: RouteRecord, to sink: any FeatureSink
   ) throws(FileError) {
     let roads = try record.network.roads(at: record.route.waypoints)
     for (index, leg) in record.route.legs.enumerated() {
-      let line = ResultFeature(.route, .line(record.lines[index]), of: record.source)
+      // kind: `route`, `alternative`
+      let line = ResultFeature(record.kind, .line(record.lines[index]), of: record.source)
       try sink.add(line) { text in
+        text.rank(record.rank)
         // The index of the leg, from 0.
         text.member("leg", index)
         text.extent(length: leg.path.length, duration: leg.duration)
       }
     }
+    // Alternatives lead between the same points.
+    guard record.alternative == nil else { return }
     for (index, waypoint) in record.route.waypoints.enumerated() {
       let place = ResultFeature(.waypoint, .point(waypoint.coordinate), of: record.source)
       try sink.add(place) { text in
@@ -85,11 +94,12 @@ extension RouteRecord: ResultRecord {
 
   /// Returns a track with a segment for each leg.
   private static func track(of record: RouteRecord) throws(FileError) -> TraceRecord {
-    try TraceRecord(track: record.id, record.lines)
+    try TraceRecord(
+      track: record.id + (record.alternative.map { " alternative \($0)" } ?? ""), record.lines)
   }
 
   private static let fields =
-    CSVRows.edgeColumns(path: "leg") + CSVText.lengthColumns + ["free_flow_mps"]
+    CSVRows.edgeColumns(path: "leg") + CSVText.lengthColumns + ["free_flow_mps", "alternative"]
 
   /// Writes a row for each edge.
   private static func write(_ record: RouteRecord, in rows: CSVRows) throws(FileError) {
@@ -99,6 +109,8 @@ extension RouteRecord: ResultRecord {
       text.lengths(of: traversal)
       // `free_flow_mps`: the free-flow speed in meters per second.
       text.field(road.freeFlowSpeed(for: record.mode), decimals: 3)
+      // `alternative`: the number of the alternative, from 1; 0 for the best route.
+      text.field(record.alternative ?? 0)
     }
   }
 
@@ -114,7 +126,8 @@ extension RouteRecord: ResultRecord {
     let waits = (record.route.duration - driving).inSeconds
     if waits >= 0.5 { table.addRow(["turns and signals", "", waits.fixed(0)]) }
     let minutes = (record.route.duration.inSeconds / 60).fixed(1)
-    let text = "\(record.source.title): \(record.route.length.kilometers), \(minutes) min\n"
+    let title = record.source.title + (record.alternative.map { ", alternative \($0)" } ?? "")
+    let text = "\(title): \(record.route.length.kilometers), \(minutes) min\n"
     return table.rowCount > 0 ? text + table.text : text
   }
 }

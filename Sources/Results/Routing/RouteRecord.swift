@@ -16,6 +16,9 @@ public struct RouteRecord: Sendable {
   public var network: RoadNetwork
   /// The travel mode of the route.
   public var mode: TravelMode
+  /// The rank of the route among several between the same points; nil if only the best one was
+  /// asked for.
+  public var rank: RouteRank?
 
   /// Creates a record, and looks up the lines of the route's legs.
   ///
@@ -23,18 +26,23 @@ public struct RouteRecord: Sendable {
   ///   if the network's file changed while it was open.
   /// - Complexity: O(*n*) in the number of points of the lines.
   public init(
-    source: TraceRecord, route: NetworkRoute, network: RoadNetwork, mode: TravelMode = .car
+    source: TraceRecord, route: NetworkRoute, network: RoadNetwork, mode: TravelMode = .car,
+    rank: RouteRank? = nil
   ) throws(RoadNetworkError) {
     self.source = source
     self.route = route
     self.network = network
     self.mode = mode
+    self.rank = rank
     lines = []
     for leg in route.legs { lines.append(try network.line(of: leg.path)) }
   }
 
   /// The id of the route, which is the id of its source.
   public var id: String { source.trace.id }
+
+  /// The number of the alternative, from 1; nil for the best route.
+  var alternative: Int? { rank.flatMap { $0.alternative > 0 ? $0.alternative : nil } }
 }
 
 extension RouteRecord {

@@ -240,7 +240,15 @@ struct RoutePlanner {
     from starts: [(start: RouteSearch.Start, arrival: Int)], to goals: [RouteSearch.Goal],
     _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent
   ) -> Arrival? {
-    guard let found = search.path(from: starts.map(\.start), to: goals, extent) else { return nil }
+    search.path(from: starts.map(\.start), to: goals, extent)
+      .flatMap { arrival(by: $0, from: starts, to: goals) }
+  }
+
+  /// Returns the arrival by a path; nil if it doesn't lead from a start to a goal.
+  func arrival(
+    by found: RouteSearch.Found, from starts: [(start: RouteSearch.Start, arrival: Int)],
+    to goals: [RouteSearch.Goal]
+  ) -> Arrival? {
     let last = found.states[found.states.count - 1]
     let edge = network.turns.edge(of: last)
     guard let goal = goals.first(where: { $0.edge == edge }),

@@ -57,10 +57,10 @@ struct CachedMetricSearch: PathSearch, ~Copyable {
     let found = router.withWorkspace(metric.hierarchy) {
       HierarchySearch(metric, $0).path(from: starts, to: goals)
     }
-    if let found, metric.cost(along: found.states, from: starts, to: goals) != found.cost {
-      fault = RoadNetworkError(
-        .damaged, "found a path with another cost than in the hierarchy for \(options.mode)",
-        path: router.network.path)
+    do throws(RoadNetworkError) {
+      if let found { try metric.check(found, from: starts, to: goals) }
+    } catch {
+      fault = error
     }
     return found
   }

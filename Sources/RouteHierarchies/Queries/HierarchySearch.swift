@@ -9,12 +9,12 @@ import RoadSearch
 /// Source: Dibbelt, Strasser, and Wagner, "Customizable Contraction Hierarchies" (2016), section
 /// 8.2.
 struct HierarchySearch {
-  private let metric: HierarchyMetric
-  private let workspace: SearchWorkspace
-  private let graph: SearchGraph
-  private let arcs: HierarchyArcs.View
-  private let up: Cells<UInt32>.View
-  private let down: Cells<UInt32>.View
+  let metric: HierarchyMetric
+  let workspace: SearchWorkspace
+  let graph: SearchGraph
+  let arcs: HierarchyArcs.View
+  let up: Cells<UInt32>.View
+  let down: Cells<UInt32>.View
 
   init(_ metric: HierarchyMetric, _ workspace: SearchWorkspace) {
     self.metric = metric
@@ -39,28 +39,40 @@ struct HierarchySearch {
     guard let vertex = meeting.vertex else {
       return RouteSearch.Found(states: [meeting.state], cost: meeting.cost)
     }
-    var chain = [vertex]
-    while let last = chain.last, workspace.forward.previous[last] != last {
-      chain.append(workspace.forward.previous[last])
-    }
     var states: [StateIndex] = []
-    var tail = chain[chain.count - 1]
-    for (first, state) in workspace.forward.earlier where first == tail { states.append(state) }
-    states.append(metric.hierarchy.copies.state(of: tail))
-    for head in chain.reversed().dropFirst() {
-      unpack(from: tail, to: head, &states)
-      tail = head
-    }
-    while workspace.backward.previous[tail] != tail {
-      let head = workspace.backward.previous[tail]
-      unpack(from: tail, to: head, &states)
-      tail = head
+    forEachVertex(over: vertex) { vertex, _ in
+      if states.isEmpty { states += earlierStates(before: vertex) }
+      states.append(metric.hierarchy.copies.state(of: vertex))
     }
     return RouteSearch.Found(states: states, cost: meeting.cost)
   }
 
+  /// Returns the states of a path before the first vertex of the search.
+  func earlierStates(before vertex: UInt32) -> [StateIndex] {
+    workspace.forward.earlier.filter { $0.vertex == vertex }.map(\.state)
+  }
+
+  /// Calls a closure with each vertex of the path that the two sides have found over a vertex, in
+  /// order of travel, and with the cost of the step to it, or that of the first vertex.
+  func forEachVertex(over vertex: UInt32, _ body: (_ vertex: UInt32, _ cost: UInt32) -> Void) {
+    let (forward, backward) = (workspace.forward.previous, workspace.backward.previous)
+    var chain = [vertex]
+    while let last = chain.last, forward[last] != last { chain.append(forward[last]) }
+    var tail = chain[chain.count - 1]
+    body(tail, workspace.forward.costs[tail])
+    for head in chain.reversed().dropFirst() {
+      unpack(from: tail, to: head, body)
+      tail = head
+    }
+    while backward[tail] != tail {
+      let head = backward[tail]
+      unpack(from: tail, to: head, body)
+      tail = head
+    }
+  }
+
   /// The cheapest path: a part of the edge of a state, or a path whose highest vertex is known.
-  private struct Meeting {
+  struct Meeting {
     var cost: UInt64
     var state = StateIndex.absent
     var vertex: UInt32?
@@ -69,6 +81,31 @@ struct HierarchySearch {
   private func search(
     from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal]
   ) -> Meeting? {
+    let ends = begin(from: starts, to: goals)
+    let (sum, vertex) = meet()
+    guard let cost = ends.cost(ofSum: sum) else { return ends.within }
+    if let within = ends.within, within.cost <= cost { return within }
+    return Meeting(cost: cost, vertex: vertex)
+  }
+
+  /// What the ends of a search add to the costs of both sides.
+  struct Ends {
+    /// The cheapest path on the edge of a start.
+    var within: Meeting?
+    /// The least cost of a start, which the costs leave out.
+    var base: UInt64
+    /// The cost that each goal adds.
+    var addition: UInt64
+
+    /// Returns the cost of a path, given the sum of the costs of both sides; nil if it is closed.
+    func cost(ofSum sum: UInt32) -> UInt64? {
+      guard sum < ArcCosts.closed, UInt64(sum) + base >= addition else { return nil }
+      return UInt64(sum) + base - addition
+    }
+  }
+
+  /// Begins both sides of a search at its ends.
+  func begin(from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal]) -> Ends {
     let base = starts.lazy.map(\.cost).min() ?? 0
     var within: Meeting?
     for start in starts {
@@ -116,11 +153,7 @@ struct HierarchySearch {
         graph.turns.forEachExtraState(on: goal.edge, arrive)
       }
     }
-    let (sum, vertex) = meet()
-    guard sum < ArcCosts.closed, UInt64(sum) + base >= addition else { return within }
-    let cost = UInt64(sum) + base - addition
-    if let within, within.cost <= cost { return within }
-    return Meeting(cost: cost, vertex: vertex)
+    return Ends(within: within, base: base, addition: addition)
   }
 
   /// Returns the lowest sum of the costs of both sides at a vertex, and that vertex.
@@ -135,45 +168,57 @@ struct HierarchySearch {
     return best
   }
 
-  private func clear() {
+  func clear() {
     workspace.forward.removeAll(arcs)
     workspace.backward.removeAll(arcs)
   }
 
-  /// Appends the states after `tail` up to and including `head`, on the path for which an arc
-  /// stands.
-  private func unpack(from tail: UInt32, to head: UInt32, _ states: inout [StateIndex]) {
+  /// Calls a closure with the vertices after `tail` up to and including `head`, on the path for
+  /// which an arc stands, and with the cost of the step to each.
+  private func unpack(from tail: UInt32, to head: UInt32, _ body: (UInt32, UInt32) -> Void) {
     // The heads that are still to be reached, the nearest last.
     var heads = [head]
     var tail = tail
     while let head = heads.last {
-      if let middle = middle(from: tail, to: head) {
+      let cost = cost(from: tail, to: head)
+      if let (middle, _) = middle(from: tail, to: head, cost) {
         heads.append(middle)
       } else {
-        states.append(metric.hierarchy.copies.state(of: head))
+        body(head, cost)
         tail = heads.removeLast()
       }
     }
   }
 
-  /// Returns the vertex over which the path of an arc leads; nil if the arc stands for a step.
+  /// Returns the cost of the arc between two vertices; that of a closed arc if there is none.
+  @inline(__always)
+  func cost(from tail: UInt32, to head: UInt32) -> UInt32 {
+    guard let arc = arcs.arc(from: min(tail, head), to: max(tail, head)) else {
+      return ArcCosts.closed
+    }
+    return tail < head ? up[arc] : down[arc]
+  }
+
+  /// Returns the vertex over which the path of an arc with a cost leads, and the cost up to it; nil
+  /// if the arc stands for a step.
   ///
   /// The arc stands for a path over a lower vertex if one has the same cost.
   @inline(__always)
-  private func middle(from tail: UInt32, to head: UInt32) -> UInt32? {
+  func middle(
+    from tail: UInt32, to head: UInt32, _ cost: UInt32
+  ) -> (vertex: UInt32, cost: UInt32)? {
+    guard cost < ArcCosts.closed else { return nil }
     let (low, high) = (min(tail, head), max(tail, head))
     let isUp = tail < head
-    guard let arc = arcs.arc(from: low, to: high) else { return nil }
-    let cost = isUp ? up[arc] : down[arc]
     for place in arcs.lowerPlaces(of: low) {
       let lowArc = arcs.lowerArcs[place]
-      let first = isUp ? down[lowArc] : up[lowArc]
-      guard first <= cost else { continue }
+      let atLow = isUp ? down[lowArc] : up[lowArc]
+      guard atLow <= cost else { continue }
       let middle = arcs.lower[place]
       if let highArc = arcs.arc(to: high, in: lowArc + 1, arcs.first[middle + 1]),
-        first + (isUp ? up[highArc] : down[highArc]) == cost
+        atLow + (isUp ? up[highArc] : down[highArc]) == cost
       {
-        return middle
+        return (middle, isUp ? atLow : cost - atLow)
       }
     }
     return nil

@@ -2,11 +2,23 @@ import RoadNetworks
 import RoadSearch
 
 extension HierarchyMetric {
+  /// Checks that a path is legal and has its cost by the rules of the network alone.
+  ///
+  /// - Throws: `damaged`.
+  func check(
+    _ path: RouteSearch.Found, from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal]
+  ) throws(RoadNetworkError) {
+    if cost(along: path.states, from: starts, to: goals) == path.cost { return }
+    throw RoadNetworkError(
+      .damaged, "found a path with another cost than in the hierarchy for \(hierarchy.mode)",
+      path: network.path)
+  }
+
   /// Returns the cost of a path, added up by the rules of the network alone; nil if the path is
   /// illegal or doesn't lead from one of the starts to one of the goals.
   ///
   /// - Complexity: O(*n*) in the number of states.
-  func cost(
+  private func cost(
     along states: [StateIndex], from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal]
   ) -> UInt64? {
     let graph = SearchGraph(network, travelCosts)

@@ -68,7 +68,7 @@ struct SearchSide: ~Copyable {
   /// Lowers the cost of a vertex; returns false if it isn't higher.
   @inline(__always)
   @discardableResult
-  private func improve(_ vertex: UInt32, _ cost: UInt32, from tail: UInt32) -> Bool {
+  func improve(_ vertex: UInt32, _ cost: UInt32, from tail: UInt32) -> Bool {
     guard cost < costs[vertex] else { return false }
     costs[vertex] = cost
     previous[vertex] = tail

@@ -1,0 +1,84 @@
+public import Coordinates
+public import RoadNetworks
+public import RoadSearch
+
+extension HierarchyRouter {
+  /// Returns the best legal route between two points, followed by alternatives in the order of
+  /// their costs.
+  ///
+  ///     let choices = try router.routes(from: home, to: work, alternatives: 3)
+  ///
+  /// An alternative is a route that a driver might prefer for reasons that its cost doesn't tell.
+  /// Its cost is at most 1.25 times that of the best route. At most 0.8 times that cost is on roads
+  /// of better routes. It makes no detours: each part of up to 0.4 times that cost is itself a best
+  /// route. It passes no road twice unless the best route does.
+  ///
+  /// There may be fewer alternatives than asked for, or none, and rarely one is missed.
+  ///
+  /// The hierarchy and the metric for the costs are made at once if they aren't at hand, so that
+  /// the answer never depends on earlier questions.
+  ///
+  /// - Parameter count: the number of alternatives, at most.
+  /// - Throws: the errors of ``route(through:options:)``.
+  /// - Complexity: about that of 15 routes by the hierarchy.
+  public func routes(
+    from start: Coordinate, to end: Coordinate, alternatives count: Int,
+    options: RouteOptions = RouteOptions()
+  ) throws(RoadNetworkError) -> [RouteChoice] {
+    var search = RememberingSearch(CachedMetricSearch(self, options))
+    let best = try network.route(through: [start, end], options: options, using: &search)
+    if let fault = search.base.fault { throw fault }
+    guard count > 0, let question = search.question else {
+      return [RouteChoice(route: best, stretch: 1, sharing: 0)]
+    }
+    let metric = try metricAtOnce(for: options, leavesPockets: question.leavesPockets)
+    let (starts, goals) = (question.starts, question.goals)
+    let paths = withWorkspace(metric.hierarchy) { workspace in
+      withWorkspace(metric.hierarchy) { other in
+        AlternativeSearch(metric, workspace, other)
+          .paths(from: starts, to: goals, alternatives: count)
+      }
+    }
+    // A path that costs too much for the hierarchy has no alternatives.
+    guard let least = paths.first?.found.cost else {
+      return [RouteChoice(route: best, stretch: 1, sharing: 0)]
+    }
+    for path in paths {
+      try metric.check(path.found, from: starts, to: goals)
+    }
+    let routes = try network.routes(
+      along: paths.map(\.found), from: starts, to: goals, like: best, options: options)
+    return zip(paths, routes).map { path, route in
+      RouteChoice(
+        route: route, stretch: least == 0 ? 1 : Double(path.found.cost) / Double(least),
+        sharing: least == 0 ? 0 : Double(path.sharedCost) / Double(least))
+    }
+  }
+}
+
+/// A search that remembers the last question to which it found an answer.
+private struct RememberingSearch: PathSearch, ~Copyable {
+  struct Question {
+    var starts: [RouteSearch.Start]
+    var goals: [RouteSearch.Goal]
+    var leavesPockets: Bool
+  }
+
+  private(set) var base: CachedMetricSearch
+  private(set) var question: Question?
+
+  init(_ base: consuming CachedMetricSearch) { self.base = base }
+
+  mutating func path(
+    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent
+  ) -> RouteSearch.Found? {
+    let found = base.path(from: starts, to: goals, extent)
+    if found != nil {
+      // A lenient search is asked for only if no path of the usual extent exists.
+      question = Question(starts: starts, goals: goals, leavesPockets: extent == .lenient)
+    }
+    return found
+  }
+
+  mutating func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) { base.closedSide() }
+}

@@ -1,0 +1,81 @@
+import RoadNetworks
+import RoadSearch
+
+/// A search for the cheapest path and for alternatives to it, in a hierarchy.
+///
+/// The candidates are the cheapest paths over each vertex between an end and the root of the
+/// elimination tree. These vertices are those of small cuts that separate the ends from each other,
+/// or one of them from its surroundings, so nearly all alternatives pass one of them: in Porto, the
+/// search finds an alternative for 175 of the 176 pairs (of 200) for which there is one over any
+/// vertex. The labels of the search give the costs of all candidates at once.
+///
+/// Sources: Abraham, Delling, Goldberg, and Werneck, "Alternative Routes in Road Networks" (2013);
+/// Bacherle, Bläsius, and Zündorf, "Customizable Contraction Hierarchies: Alternatives by
+/// Separators" (2025).
+struct AlternativeSearch {
+  /// A path, and the part of its cost that is on roads of better paths.
+  struct Path {
+    var found: RouteSearch.Found
+    var sharedCost: UInt64
+  }
+
+  private let search: HierarchySearch
+  /// A search between two vertices of a candidate.
+  private let check: HierarchySearch
+
+  /// - Parameters:
+  ///   - workspace: the memory of the search.
+  ///   - other: the memory of a second search.
+  init(_ metric: HierarchyMetric, _ workspace: SearchWorkspace, _ other: SearchWorkspace) {
+    search = HierarchySearch(metric, workspace)
+    check = HierarchySearch(metric, other)
+  }
+
+  /// Returns the cheapest path from any of the starts to any of the goals, followed by alternatives
+  /// in the order of their costs; nothing if there is no path.
+  ///
+  /// A path on a single edge has no alternatives.
+  ///
+  /// - Parameter count: the number of alternatives, at most.
+  func paths(
+    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], alternatives count: Int
+  ) -> [Path] {
+    let ends = search.begin(from: starts, to: goals)
+    var labels = ViaLabels(search)
+    defer { labels.clear() }
+    let best = ends.cost(ofSum: labels.leastSum)
+    if let within = ends.within, within.cost <= best ?? .max {
+      let found = RouteSearch.Found(states: [within.state], cost: within.cost)
+      return [Path(found: found, sharedCost: 0)]
+    }
+    let candidates = labels.candidates
+    guard let best, best >= ends.base, let first = candidates.first else { return [] }
+    let bestCost = UInt32(best - ends.base)
+    let limits = AlternativeLimits(best: bestCost)
+    let bestPath = CandidatePath(over: first.vertex, search, ends)
+    var test = AlternativeTest(search, check, limits, best: bestPath, cost: bestCost)
+    let repeatsRoads = bestPath.repeatsRoads(search.graph)
+    var roads = Set(bestPath.edges)
+    var paths = [Path(found: found(bestPath, cost: best), sharedCost: 0)]
+    for candidate in candidates {
+      let extra = candidate.sum - labels.leastSum
+      guard paths.count <= count, extra <= limits.extraCost else { break }
+      guard let via = test.via(near: candidate.vertex, extra: extra, &labels) else { continue }
+      let path = CandidatePath(over: via, search, ends)
+      let shared = path.sharedCost(on: roads)
+      guard shared <= limits.sharedCost, repeatsRoads || !path.repeatsRoads(search.graph) else {
+        continue
+      }
+      roads.formUnion(path.edges)
+      paths.append(Path(found: found(path, cost: best + UInt64(extra)), sharedCost: shared))
+    }
+    return paths
+  }
+
+  private func found(_ path: CandidatePath, cost: UInt64) -> RouteSearch.Found {
+    RouteSearch.Found(
+      states: search.earlierStates(before: path.vertices[0])
+        + path.vertices.map { search.metric.hierarchy.copies.state(of: $0) },
+      cost: cost)
+  }
+}
