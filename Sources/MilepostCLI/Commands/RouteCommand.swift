@@ -77,7 +77,7 @@ struct RouteCommand: ParsableCommand {
       do {
         let route = try router.route(through: points, options: options)
         let record = try RouteRecord(
-          source: source, route: route, network: network, mode: options.mode)
+          source: source, route: route, network: network, options: options)
         try writer.write(record)
         if let remark = record.remark { StandardStreams.note("\(source.label): \(remark)") }
         tally.answer()

@@ -28,6 +28,7 @@ extension RouteRecord: ResultRecord {
     let streets = try route.legs.map { leg throws(FileError) in
       try record.streets(of: leg.path.traversals)
     }
+    let maneuvers = try record.maneuvers()
     let roads = try record.network.roads(at: route.waypoints)
     text.identity(of: record.source)
     text.extent(length: route.length, duration: route.duration)
@@ -43,6 +44,8 @@ extension RouteRecord: ResultRecord {
         text.street(name: street.name, reference: street.reference, roadClass: street.roadClass)
         text.extent(length: street.length, duration: street.duration)
       }
+      // The maneuvers of the driver, from the departure to the arrival.
+      text.objects("maneuvers", maneuvers[index]) { $0.maneuver($1) }
       try lines.edges(of: leg.path, in: record.network, &text)
       text.endObject()
     }
@@ -64,12 +67,15 @@ extension RouteRecord: ResultRecord {
     of record: RouteRecord, to sink: any FeatureSink
   ) throws(FileError) {
     let roads = try record.network.roads(at: record.route.waypoints)
+    let maneuvers = try record.maneuvers()
     for (index, leg) in record.route.legs.enumerated() {
       let line = ResultFeature(.route, .line(record.lines[index]), of: record.source)
       try sink.add(line) { text in
         // The index of the leg, from 0.
         text.member("leg", index)
         text.extent(length: leg.path.length, duration: leg.duration)
+        // The maneuvers of the driver, from the departure to the arrival.
+        text.objects("maneuvers", maneuvers[index]) { $0.maneuver($1) }
       }
     }
     for (index, waypoint) in record.route.waypoints.enumerated() {

@@ -1,0 +1,232 @@
+import Coordinates
+import RoadNetworks
+
+/// A walk along a leg that notes its maneuvers.
+struct ManeuverWalk {
+  private typealias Maneuver = NetworkRoute.Maneuver
+
+  private let roads: JunctionReader
+  private let traversals: [EdgeTraversal]
+  /// The traversals along which the vehicle really moves, except that those at via points are kept.
+  private var moving: Range<Int>
+  private var maneuvers: [NetworkRoute.Maneuver] = []
+  /// The number of exits passed in the roundabout; nil outside of roundabouts.
+  private var exits: Int?
+  /// The distance in millimeters since the last maneuver, or since the exit of its roundabout.
+  private var distance: UInt64 = 0
+  /// Whether the last maneuver enters a slip road, which belongs to the turn at a junction.
+  private var isOnSlipRoad = false
+
+  /// The length in millimeters up to which a slip road is part of a junction, and up to which a
+  /// street without a name is part of the way onto the next one.
+  private static let slipRoad: UInt64 = 150_000
+  /// The distance in millimeters between the two turns of a U-turn from one carriageway onto the
+  /// other.
+  private static let medianWidth: UInt64 = 40_000
+
+  /// - Parameters:
+  ///   - isFirst: whether the leg is the first one of the route.
+  ///   - isLast: whether the leg is the last one of the route.
+  init(
+    _ roads: JunctionReader, _ traversals: [EdgeTraversal], isFirst: Bool, isLast: Bool
+  ) {
+    self.roads = roads
+    self.traversals = traversals
+    let start = isFirst ? traversals.firstIndex { $0.lengthInMillimeters > 0 } : 0
+    let end = isLast ? traversals.lastIndex { $0.lengthInMillimeters > 0 } : traversals.count - 1
+    moving = 0..<traversals.count
+    if let start, let end, start <= end { moving = start..<(end + 1) }
+  }
+
+  /// Returns the maneuvers in order; empty for a leg without traversals.
+  ///
+  /// - Parameters:
+  ///   - last: the edge on which the previous leg ended; nil for the first leg.
+  ///   - point: the requested waypoint at the end.
+  mutating func maneuvers(after last: EdgeIndex?, to point: Coordinate?) -> [NetworkRoute.Maneuver]
+  {
+    guard let first = traversals.first else { return [] }
+    depart(turnsBack: last.map { roads.twin(of: $0) == first.edge.index } ?? false)
+    var state = StateIndex(first.edge.index)
+    for (number, traversal) in traversals.enumerated() {
+      if number > 0 {
+        let node = roads.step(from: state, onto: traversal.edge.index)
+        if moving.contains(number), moving.contains(number - 1) { pass(node, number) }
+        maneuvers[maneuvers.count - 1].milliseconds += node.cost
+        state = node.state
+      }
+      drive(along: traversal, takesName: moving.contains(number))
+    }
+    arrive(at: point)
+    return maneuvers
+  }
+
+  private mutating func depart(turnsBack: Bool) {
+    let traversal = traversals[moving.lowerBound]
+    let place = roads.place(on: traversal.edge.index, at: traversal.start)
+    var maneuver = Maneuver(
+      kind: .depart, direction: turnsBack ? .uTurn : nil, coordinate: place.coordinate,
+      bearingAfter: place.bearing, traversal: moving.lowerBound)
+    if turnsBack { maneuver.milliseconds = roads.uTurnCost }
+    maneuvers.append(maneuver)
+  }
+
+  private mutating func arrive(at point: Coordinate?) {
+    let traversal = traversals[moving.upperBound - 1]
+    let place = roads.place(on: traversal.edge.index, at: traversal.end)
+    var maneuver = Maneuver(
+      kind: .arrive, coordinate: place.coordinate, bearingBefore: place.bearing,
+      traversal: traversals.count)
+    maneuver.direction = point.flatMap { Self.side(of: $0, place) }
+    roads.name(&maneuver, traversal.edge.index)
+    maneuvers.append(maneuver)
+  }
+
+  /// The distance in meters from which on a point has a side of the road.
+  private static let leastOffset = 3.0
+
+  private static func side(
+    of point: Coordinate, _ place: (coordinate: Coordinate, bearing: Double)
+  ) -> NetworkRoute.Maneuver.Direction? {
+    let distance = place.coordinate.distance(to: point)
+    guard distance >= leastOffset else { return nil }
+    let angle = Bearing.difference(
+      from: place.bearing, to: place.coordinate.initialBearing(to: point))
+    // Ahead or behind, where the road is cut off.
+    guard abs(angle) >= 20, abs(angle) <= 160 else { return nil }
+    return angle > 0 ? .right : .left
+  }
+
+  /// Adds a traversal to the last maneuver.
+  private mutating func drive(along traversal: EdgeTraversal, takesName: Bool) {
+    let last = maneuvers.count - 1
+    if takesName, exits == nil, maneuvers[last].name == nil, maneuvers[last].reference == nil,
+      distance <= (maneuvers[last].kind.leadsOntoRamp ? 0 : Self.slipRoad)
+    {
+      roads.name(&maneuvers[last], traversal.edge.index)
+    }
+    let length = UInt64(traversal.lengthInMillimeters)
+    distance += length
+    maneuvers[last].millimeters += length
+    maneuvers[last].milliseconds += roads.milliseconds(along: traversal)
+  }
+
+  /// Notes the maneuver, if any, at the node before a traversal.
+  private mutating func pass(_ node: JunctionReader.Step, _ number: Int) {
+    let arrival = roads.traits(of: node.from)
+    let next = roads.traits(of: node.to)
+    if node.isUTurn {
+      add(.turn, .uTurn, node, number)
+    } else if arrival.isFerry != next.isFerry {
+      add(next.isFerry ? .boardFerry : .leaveFerry, nil, node, number)
+    } else if arrival.isRoundabout || next.isRoundabout {
+      goAround(node, number, arrival, next)
+    } else if let decision = roads.junction(node)?.decision {
+      turn(decision, node, number)
+      isOnSlipRoad = next.isLink && !next.isExpressway && !arrival.isLink
+    } else if arrival.isLink, !next.isLink {
+      leaveSlipRoad(node)
+    }
+  }
+
+  private mutating func add(
+    _ kind: NetworkRoute.Maneuver.Kind, _ direction: NetworkRoute.Maneuver.Direction?,
+    _ node: JunctionReader.Step, _ number: Int
+  ) {
+    exits = nil
+    isOnSlipRoad = false
+    distance = 0
+    maneuvers.append(
+      Maneuver(
+        kind: kind, direction: direction, coordinate: roads.coordinate(of: node),
+        bearingBefore: roads.bearing(into: node), bearingAfter: roads.bearing(outOf: node),
+        traversal: number))
+  }
+
+  private mutating func goAround(
+    _ node: JunctionReader.Step, _ number: Int, _ arrival: StreetTraits, _ next: StreetTraits
+  ) {
+    if !arrival.isRoundabout {
+      add(.roundabout, nil, node, number)
+      exits = 0
+      return
+    }
+    guard next.isRoundabout else {
+      // A leg may begin in the roundabout.
+      if maneuvers[maneuvers.count - 1].kind != .roundabout || exits == nil {
+        let passed = exits
+        add(.roundabout, nil, node, number)
+        exits = passed
+      }
+      finishRoundabout(node)
+      return
+    }
+    exits = (exits ?? 0) + roads.exits(at: node)
+  }
+
+  private mutating func finishRoundabout(_ node: JunctionReader.Step) {
+    let last = maneuvers.count - 1
+    let bearing = roads.bearing(outOf: node)
+    maneuvers[last].exit = (exits ?? 0) + roads.exits(at: node) + 1
+    maneuvers[last].bearingAfter = bearing
+    maneuvers[last].direction = .init(
+      angle: Bearing.difference(from: maneuvers[last].bearingBefore ?? bearing, to: bearing))
+    exits = nil
+    distance = 0
+  }
+
+  /// Adds a turn, or completes a U-turn over the median of a street.
+  private mutating func turn(
+    _ decision: Junction.Decision, _ node: JunctionReader.Step, _ number: Int
+  ) {
+    let last = maneuvers[maneuvers.count - 1]
+    let bearing = roads.bearing(outOf: node)
+    if decision.kind == .turn, last.kind == .turn, last.millimeters <= Self.medianWidth,
+      let before = last.bearingBefore, let side = last.direction?.side,
+      side == decision.direction.side,
+      abs(Bearing.difference(from: before, to: bearing)) >= 150, last.traversal > 0,
+      roads.traits(of: traversals[last.traversal - 1].edge.index)
+        .isSameStreet(as: roads.traits(of: node.to))
+    {
+      maneuvers[maneuvers.count - 1].direction = .uTurn
+      maneuvers[maneuvers.count - 1].bearingAfter = bearing
+      roads.name(&maneuvers[maneuvers.count - 1], node.to)
+      return
+    }
+    add(decision.kind, decision.direction, node, number)
+  }
+
+  /// Joins a turn onto a slip road and the end of the slip road into one turn.
+  private mutating func leaveSlipRoad(_ node: JunctionReader.Step) {
+    let last = maneuvers.count - 1
+    guard isOnSlipRoad, distance <= Self.slipRoad, let before = maneuvers[last].bearingBefore
+    else { return }
+    isOnSlipRoad = false
+    let bearing = roads.bearing(outOf: node)
+    maneuvers[last].kind = .turn
+    maneuvers[last].direction = .init(angle: Bearing.difference(from: before, to: bearing))
+    maneuvers[last].bearingAfter = bearing
+  }
+}
+
+extension NetworkRoute.Maneuver.Kind {
+  /// Whether the maneuver leads onto a ramp or a ferry, which doesn't get the name of the street
+  /// after it.
+  fileprivate var leadsOntoRamp: Bool {
+    switch self {
+    case .onRamp, .offRamp, .boardFerry: true
+    default: false
+    }
+  }
+}
+
+extension NetworkRoute.Maneuver.Direction {
+  /// The side of a turn: -1 for left, 1 for right; nil for neither.
+  fileprivate var side: Int? {
+    switch self {
+    case .left, .slightLeft, .sharpLeft: -1
+    case .right, .slightRight, .sharpRight: 1
+    case .straight, .uTurn: nil
+    }
+  }
+}
