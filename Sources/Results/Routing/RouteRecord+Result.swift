@@ -108,17 +108,17 @@ extension RouteRecord: ResultRecord {
     }
   }
 
-  /// Returns the route as text: the streets in order, with their lengths and durations.
+  /// Returns the route as text: the maneuvers in order, with the lengths and durations up to the
+  /// next one.
   private static func paragraph(of record: RouteRecord) throws(FileError) -> String {
-    var table = TextTable(columns: ["street", .number("m"), .number("s")])
-    var driving = Duration.zero
-    for street in try record.streets(of: record.route.legs.flatMap(\.path.traversals)) {
-      let title = street.roadClass.title(name: street.name, reference: street.reference)
-      driving += street.duration
-      table.addRow([title, street.length.fixed(0), street.duration.inSeconds.fixed(0)])
+    var table = TextTable(columns: ["maneuver", .number("m"), .number("s")])
+    for maneuver in try record.maneuvers().joined() {
+      let isArrival = maneuver.kind == .arrive
+      table.addRow([
+        maneuver.instruction, isArrival ? "" : maneuver.length.fixed(0),
+        isArrival ? "" : maneuver.duration.inSeconds.fixed(0),
+      ])
     }
-    let waits = (record.route.duration - driving).inSeconds
-    if waits >= 0.5 { table.addRow(["turns and signals", "", waits.fixed(0)]) }
     let minutes = (record.route.duration.inSeconds / 60).fixed(1)
     let text = "\(record.source.title): \(record.route.length.kilometers), \(minutes) min\n"
     return table.rowCount > 0 ? text + table.text : text

@@ -57,7 +57,7 @@ struct Junction {
     }
     // The street turns off here, while the route leaves it.
     if arrival.isNamed, isOtherSame, !keepsStreet, rank(other.traits) <= rank(chosen.traits) {
-      return angle < 100
+      return angle < max(100, own)
     }
     return angle < max(2 * own, 35)
   }

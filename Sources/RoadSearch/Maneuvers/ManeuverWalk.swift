@@ -23,6 +23,8 @@ struct ManeuverWalk {
   /// The distance in millimeters between the two turns of a U-turn from one carriageway onto the
   /// other.
   private static let medianWidth: UInt64 = 40_000
+  /// The distance in millimeters within which a road splits into an arm to each side.
+  private static let splitLength: UInt64 = 20_000
 
   /// - Parameters:
   ///   - isFirst: whether the leg is the first one of the route.
@@ -175,25 +177,48 @@ struct ManeuverWalk {
     distance = 0
   }
 
-  /// Adds a turn, or completes a U-turn over the median of a street.
+  /// Adds a turn, or joins it with the last one if both are part of one maneuver.
   private mutating func turn(
     _ decision: Junction.Decision, _ node: JunctionReader.Step, _ number: Int
   ) {
-    let last = maneuvers[maneuvers.count - 1]
-    let bearing = roads.bearing(outOf: node)
-    if decision.kind == .turn, last.kind == .turn, last.millimeters <= Self.medianWidth,
-      let before = last.bearingBefore, let side = last.direction?.side,
-      side == decision.direction.side,
-      abs(Bearing.difference(from: before, to: bearing)) >= 150, last.traversal > 0,
-      roads.traits(of: traversals[last.traversal - 1].edge.index)
-        .isSameStreet(as: roads.traits(of: node.to))
-    {
-      maneuvers[maneuvers.count - 1].direction = .uTurn
-      maneuvers[maneuvers.count - 1].bearingAfter = bearing
-      roads.name(&maneuvers[maneuvers.count - 1], node.to)
+    guard let direction = joinedDirection(decision, node) else {
+      return add(decision.kind, decision.direction, node, number)
+    }
+    var last = maneuvers.removeLast()
+    guard direction != .straight else {
+      maneuvers[maneuvers.count - 1].millimeters += last.millimeters
+      maneuvers[maneuvers.count - 1].milliseconds += last.milliseconds
       return
     }
-    add(decision.kind, decision.direction, node, number)
+    last.kind = .turn
+    last.direction = direction
+    last.bearingAfter = roads.bearing(outOf: node)
+    (last.name, last.reference) = (nil, nil)
+    distance = 0
+    maneuvers.append(last)
+  }
+
+  /// Returns the direction of the last maneuver and a turn together, if they are one maneuver: a
+  /// U-turn from one carriageway of a street onto the other, a turn whose two parts are close
+  /// together, or straight on along a street past an island.
+  private func joinedDirection(
+    _ decision: Junction.Decision, _ node: JunctionReader.Step
+  ) -> NetworkRoute.Maneuver.Direction? {
+    let last = maneuvers[maneuvers.count - 1]
+    guard last.millimeters <= Self.medianWidth, [.turn, .fork].contains(last.kind),
+      [.turn, .fork].contains(decision.kind), let before = last.bearingBefore,
+      let side = last.direction?.side, let nextSide = decision.direction.side
+    else { return nil }
+    let angle = Bearing.difference(from: before, to: roads.bearing(outOf: node))
+    let street = roads.traits(of: traversals[last.traversal - 1].edge.index)
+    let next = roads.traits(of: node.to)
+    let isSame = next.isNamed && street.isSameStreet(as: next)
+    if isSame, abs(angle) < 20 { return .straight }
+    guard side == nextSide else { return nil }
+    if isSame, abs(angle) >= 150 { return .uTurn }
+    let isPart = last.direction == .slightLeft || last.direction == .slightRight
+    return isPart && last.millimeters <= Self.splitLength && abs(angle) < 150
+      ? .init(angle: angle) : nil
   }
 
   /// Joins a turn onto a slip road and the end of the slip road into one turn.
