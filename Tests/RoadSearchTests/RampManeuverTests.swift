@@ -8,7 +8,9 @@ struct RampManeuverTests {
   private let drawing: RoadDrawing
 
   init() throws {
-    let ramp = DrawnWay("bx", oneway: true, .motorway).with { $0.isLink = true }
+    func ramp(_ nodes: String) -> DrawnWay {
+      DrawnWay(nodes, oneway: true, .motorway).with { $0.isLink = true }
+    }
     drawing = try RoadDrawing(
       """
       a----b---------------e----f
@@ -18,7 +20,7 @@ struct RampManeuverTests {
       """,
       ways: [
         DrawnWay("abef", oneway: true, .motorway, speed: 120, name: "Coast Motorway"),
-        ramp.through("bx"), ramp.through("xy"), ramp.through("ye"),
+        ramp("bx"), ramp("xy"), ramp("ye"),
         DrawnWay("wyz", .secondary, name: "Mill Lane"),
       ])
   }

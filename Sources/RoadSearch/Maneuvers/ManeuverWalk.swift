@@ -123,11 +123,14 @@ struct ManeuverWalk {
       add(next.isFerry ? .boardFerry : .leaveFerry, nil, node, number)
     } else if arrival.isRoundabout || next.isRoundabout {
       goAround(node, number, arrival, next)
-    } else if let decision = roads.junction(node)?.decision {
-      turn(decision, node, number)
-      isOnSlipRoad = next.isLink && !next.isExpressway && !arrival.isLink
-    } else if arrival.isLink, !next.isLink {
-      leaveSlipRoad(node)
+    } else {
+      let decision = roads.junction(node)?.decision
+      if arrival.isLink, !next.isLink, leavesSlipRoad(decision) {
+        leaveSlipRoad(node)
+      } else if let decision {
+        turn(decision, node, number)
+        isOnSlipRoad = next.isLink && !next.isExpressway && !arrival.isLink
+      }
     }
   }
 
@@ -221,13 +224,19 @@ struct ManeuverWalk {
       ? .init(angle: angle) : nil
   }
 
+  /// Returns whether the end of a road is that of a slip road to the same side.
+  private func leavesSlipRoad(_ decision: Junction.Decision?) -> Bool {
+    guard isOnSlipRoad, distance <= Self.slipRoad else { return false }
+    let side = decision?.direction.side
+    return side == nil || side == maneuvers[maneuvers.count - 1].direction?.side
+  }
+
   /// Joins a turn onto a slip road and the end of the slip road into one turn.
   private mutating func leaveSlipRoad(_ node: JunctionReader.Step) {
     let last = maneuvers.count - 1
-    guard isOnSlipRoad, distance <= Self.slipRoad, let before = maneuvers[last].bearingBefore
-    else { return }
-    isOnSlipRoad = false
     let bearing = roads.bearing(outOf: node)
+    let before = maneuvers[last].bearingBefore ?? bearing
+    isOnSlipRoad = false
     maneuvers[last].kind = .turn
     maneuvers[last].direction = .init(angle: Bearing.difference(from: before, to: bearing))
     maneuvers[last].bearingAfter = bearing
