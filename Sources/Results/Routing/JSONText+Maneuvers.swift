@@ -6,7 +6,7 @@ extension JSONText {
   mutating func maneuver(_ maneuver: NetworkRoute.Maneuver) {
     // What the driver does: `depart`, `turn`, `fork`, `onRamp`, `offRamp`, `merge`, `roundabout`,
     // `boardFerry`, `leaveFerry`, or `arrive`.
-    member("kind", maneuver.kind)
+    member("type", maneuver.kind)
     // The direction of the turn, of the road that is taken, or of the waypoint on arrival:
     // `straight`, `slightRight`, `right`, `sharpRight`, `slightLeft`, `left`, `sharpLeft`, or
     // `uTurn`; omitted if there is none.
@@ -26,9 +26,9 @@ extension JSONText {
     known("bearingBefore", maneuver.bearingBefore?.roundedBearing, decimals: 1)
     // The bearing of departure in degrees clockwise from north; omitted for an arrival.
     known("bearingAfter", maneuver.bearingAfter?.roundedBearing, decimals: 1)
-    // The index in `edges` of the edge that begins at the maneuver; the number of edges for an
-    // arrival.
-    member("edgeIndex", maneuver.traversal)
+    // The index on the path of the edge that begins at the maneuver, from 0; the number of edges for
+    // an arrival.
+    member("step", maneuver.traversal)
     // The length in meters up to the next maneuver of the leg; 0 for an arrival.
     member("length", maneuver.length)
     // The planned duration in seconds up to the next maneuver of the leg, including the turn at
