@@ -60,7 +60,7 @@ struct ManeuverTests {
     #expect(try instructions(drawing, "ws") == ["Turn right onto High Street"])
     #expect(try instructions(drawing, "se") == ["Turn right onto Mill Lane"])
     // The street turns off, but the route leaves it.
-    #expect(try instructions(drawing, "we") == ["Go straight on onto Mill Lane"])
+    #expect(try instructions(drawing, "we") == ["Continue straight onto Mill Lane"])
   }
 
   @Test("a bend, a new name, and a side street are no maneuvers")

@@ -21,7 +21,7 @@ extension NetworkRoute.Maneuver {
 
   private var turning: String {
     switch direction {
-    case .straight, nil: "Go straight on"
+    case .straight, nil: "Continue straight"
     case .slightLeft: "Turn slightly left"
     case .slightRight: "Turn slightly right"
     case .sharpLeft: "Turn sharply left"
