@@ -130,7 +130,7 @@ struct RouteCommand: ParsableCommand {
   ) throws -> [RouteRecord] {
     func record(_ route: NetworkRoute, _ rank: RouteRank?) throws -> RouteRecord {
       try RouteRecord(
-        source: source, route: route, network: router.network, mode: options.mode, rank: rank)
+        source: source, route: route, network: router.network, options: options, rank: rank)
     }
     guard let alternatives else {
       return [try record(try router.route(through: points, options: options), nil)]
