@@ -33,7 +33,7 @@ struct ReachTests {
     }
     let router = try HierarchyRouter(network, [RouteHierarchy(network, options.mode)])
     // From some 30 questions on, the router has its metrics.
-    for _ in 0..<MetricCache.leastQuestions {
+    for _ in 0..<HierarchyShelf.leastQuestions {
       _ = try router.reachableRoads(from: place(1), within: 1, options: options)
     }
     var plain = try OneToManyRouter(network, options: options)
@@ -100,7 +100,7 @@ struct ReachTests {
     var options = RouteOptions()
     let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)])
     let place = EdgePosition(edge: try #require(network.edgeIDs.first), offset: .max)
-    for _ in 0...MetricCache.leastQuestions {
+    for _ in 0...HierarchyShelf.leastQuestions {
       let nowhere = EdgePosition(edge: EdgeID(rawValue: 1 << 40), offset: 0)
       let error = #expect(throws: RoadNetworkError.self) {
         try router.reachableRoads(from: nowhere, within: 1)

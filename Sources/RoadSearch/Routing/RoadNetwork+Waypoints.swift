@@ -6,10 +6,10 @@ extension RoadNetwork {
   /// is no such road; nil if there is neither within the search radius.
   ///
   /// - Parameters:
-  ///   - index: the index of the waypoint, for errors.
+  ///   - index: the index of the waypoint, for errors; nil if there is only one.
   ///   - graph: the roads with the costs of the options.
   func place(
-    of waypoint: Coordinate, index: Int, _ options: RouteOptions, _ graph: SearchGraph,
+    of waypoint: Coordinate, index: Int?, _ options: RouteOptions, _ graph: SearchGraph,
     where isUsable: (PairIndex) -> Bool
   ) throws(RoadNetworkError) -> RoadPosition? {
     func nearestPlace(onFerries: Bool) throws(RoadNetworkError) -> RoadPosition? {
