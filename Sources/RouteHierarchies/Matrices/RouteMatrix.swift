@@ -27,7 +27,7 @@ public struct RouteMatrix: Sendable {
   private let costs: MatrixCosts
   private let originExits: MatrixExits
   private let destinationExits: MatrixExits
-  private let movedColumns = MovedColumnCache()
+  private let movedColumns: MovedColumnCache
   /// The number of destinations on the same edge as an earlier one.
   private let repeatedCount: Int
 
@@ -40,15 +40,17 @@ public struct RouteMatrix: Sendable {
     _ router: HierarchyRouter, from origins: PlacedPoints, to destinations: PlacedPoints,
     _ options: RouteOptions
   ) throws(RoadNetworkError) {
+    let ends = destinations.places.map { $0?.position }
+    let costs = try MatrixCosts(router, to: ends, originCount: origins.points.count, options)
+    try MatrixPlaces.check(origins.places.map { $0?.position }, in: router.network)
     self.router = router
     self.origins = origins
     self.destinations = destinations
     self.options = options
-    let ends = destinations.places.map { $0?.position }
-    costs = try MatrixCosts(router, to: ends, originCount: origins.points.count, options)
-    try MatrixPlaces.check(origins.places.map { $0?.position }, in: router.network)
+    self.costs = costs
     originExits = MatrixExits(origins, as: .start)
     destinationExits = MatrixExits(destinations, as: .goal)
+    movedColumns = MovedColumnCache()
     repeatedCount = ends.count - Set(ends.map { $0?.edge }).count
   }
 
