@@ -170,7 +170,7 @@ import Testing
     let one = try await bench.run("\(matrix) --threads 1")
     #expect(one.status == 0 && one.lines.count == 160_001)
     #expect(try await bench.run("\(matrix) --threads 7").output == one.output)
-    let closed = try await bench.run("\(matrix) | head -n 3")
+    let closed = try await bench.run("\(matrix) --quiet | head -n 3")
     #expect(
       closed.status == 0 && closed.lines == Array(one.lines.prefix(3)) && closed.errors.isEmpty)
   }

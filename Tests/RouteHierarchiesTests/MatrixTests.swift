@@ -170,7 +170,8 @@ struct MatrixTests {
             continue
           }
           let value = isShortest ? route.length * 1000 : route.duration / .milliseconds(1)
-          #expect(cost.map { Double($0) } == value.rounded(), "\(names[origin])\(names[destination])")
+          let pair = "\(names[origin])\(names[destination])"
+          #expect(cost.map { Double($0) } == value.rounded(), "\(pair)")
         }
       }
     }

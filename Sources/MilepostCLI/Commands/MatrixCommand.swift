@@ -7,12 +7,11 @@ struct MatrixCommand: ParsableCommand {
     abstract: "Find the durations or lengths of the routes between many points.",
     discussion: """
       Examples:
-        milepost matrix --from depots.csv --to customers.csv -n porto.roads -o matrix.csv
-        milepost matrix --from 41.1496,-8.6109 --to shops.gpx --nearest 3 -n porto.roads
+        milepost matrix --from depots.csv --to shops.csv -n porto.roads -o m.csv
+        milepost matrix --from 41.15,-8.61 --to shops.csv --nearest 3 -n porto.roads
 
       The result has the duration of the fastest route, or with --shortest the length of the \
-      shortest route, from each origin to each destination: that of milepost route, which also moves \
-      points out of closed parts of the network.
+      shortest route, from each origin to each destination, as found by milepost route.
 
       A file, or - for standard input, has one latitude,longitude per line, or is in any format of \
       traces; each location of each trace is a point. Points more than 50 m from the road are \
@@ -71,8 +70,9 @@ struct MatrixCommand: ParsableCommand {
     options.time = departure.time(on: network)
     options.vehicle = vehicle.vehicle(for: mode.mode)
     var tally = Tally(inputs: files, of: "rows")
-    let starts = try points(from, &tally)
-    let ends = try points(to, &tally)
+    var (starts, ends): ([Coordinate], [Coordinate]) = ([], [])
+    try reading.forEachPoint(of: from, &tally) { point, _ in starts.append(point) }
+    try reading.forEachPoint(of: to, &tally) { point, _ in ends.append(point) }
     // Without an unreadable point, the indices of the others would be wrong.
     if tally.hasFailures { return try tally.finish([]) }
     let origins = try PlacedPoints(starts, on: network, options: options)
@@ -87,12 +87,6 @@ struct MatrixCommand: ParsableCommand {
     let rows = MatrixRows(
       matrix: matrix, nearest: nearest, form: try MatrixRecord.form(in: result.chosenFormat))
     try rows.write(to: result.open(), threadCount: threads.count, &tally)
-  }
-
-  private func points(_ questions: [Question], _ tally: inout Tally) throws -> [Coordinate] {
-    var points: [Coordinate] = []
-    try reading.forEachPoint(of: questions, &tally) { point, _ in points.append(point) }
-    return points
   }
 }
 

@@ -22,18 +22,18 @@ extension PlacedPoints {
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
   /// - Complexity: O(*n* log *n*) in the number of states of the closed parts around the point.
-  package func exit(
+  package func movedPlace(
     of index: Int, as end: End, on network: RoadNetwork, _ options: RouteOptions
   ) throws(RoadNetworkError) -> RoadPosition? {
     guard let place = places[index] else { return nil }
     let planner = RoutePlanner(network, options)
     defer { withExtendedLifetime(planner) {} }
     var search = RouteSearch(network, planner.costs)
-    return try exit(from: place, of: points[index], as: end, planner, &search)
+    return try moved(place, of: points[index], as: end, planner, &search)
   }
 
-  private func exit(
-    from place: RoadPosition, of point: Coordinate, as end: End, _ planner: RoutePlanner,
+  private func moved(
+    _ place: RoadPosition, of point: Coordinate, as end: End, _ planner: RoutePlanner,
     _ search: inout RouteSearch
   ) throws(RoadNetworkError) -> RoadPosition? {
     let network = planner.network

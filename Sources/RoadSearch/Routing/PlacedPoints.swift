@@ -13,8 +13,8 @@ public struct PlacedPoints: Sendable {
 
   /// Finds the places of points.
   ///
-  /// A place is on the nearest road that the vehicle may use at the time of travel, or on a ferry if
-  /// there is no such road, as in ``RoadNetworks/RoadNetwork/route(through:options:)``.
+  /// A place is on the nearest road that the vehicle may use at the time of travel, or on a ferry
+  /// if there is no such road, as in ``RoadNetworks/RoadNetwork/route(through:options:)``.
   ///
   /// - Throws: `invalidCoordinate` with the index of the point; `damaged`, or `inputOutput` if the
   ///   file changed while it was open.

@@ -12,8 +12,8 @@ extension HierarchyRouter {
   ///     ``RoadSearch/RouteOptions/turnsBackAtWaypoints`` and
   ///     ``RoadSearch/RouteOptions/departureBearing`` are ignored.
   /// - Throws: `unknownEdge` with the index of a point that was placed on another network;
-  ///   `otherNetwork` for speeds on another network; `damaged`, or `inputOutput` if the file changed
-  ///   while it was open.
+  ///   `otherNetwork` for speeds on another network; `damaged`, or `inputOutput` if the file
+  ///   changed while it was open.
   /// - Complexity: O(*n* + *m*) in the number of points and in that of the arcs above the
   ///   destinations, if the metric is at hand.
   public func matrix(

@@ -10,8 +10,8 @@ struct MatrixCosts: Sendable {
   private let search: MatrixSearch?
 
   /// - Parameter originCount: the expected number of origins.
-  /// - Throws: `unknownEdge` with the index of the destination; `otherNetwork` for speeds on another
-  ///   network; `damaged`, or `inputOutput` if the file changed while it was open.
+  /// - Throws: `unknownEdge` with the index of the destination; `otherNetwork` for speeds on
+  ///   another network; `damaged`, or `inputOutput` if the file changed while it was open.
   init(
     _ router: HierarchyRouter, to destinations: [EdgePosition?], originCount: Int,
     _ options: RouteOptions

@@ -10,8 +10,10 @@ public import RoadSearch
 ///     }
 ///
 /// Each cost is that of the route between two points that
-/// ``RoadSearch/RoadNetwork/route(through:options:)`` finds. Like a route, it moves a point out of a
-/// closed part of the network, but only if the part has at most some 250 roads.
+/// ``RoadSearch/RoadNetwork/route(through:options:)`` finds. Like a route, it moves a point out of
+/// a closed part of the network, but only if the part has at most some 250 roads. Between two
+/// closed parts beside each other, a route may move a point from one into the other, and fail; a
+/// matrix doesn't.
 ///
 /// A matrix holds only its points and the data of the search, so its size doesn't grow with the
 /// number of costs. Several tasks can compute rows of a matrix at the same time.
@@ -25,9 +27,9 @@ public struct RouteMatrix: Sendable {
 
   private let router: HierarchyRouter
   private let costs: MatrixCosts
-  private let originExits: MatrixExits
-  private let destinationExits: MatrixExits
-  private let movedColumns = MovedColumnCache()
+  private let movedOrigins: MovedPlaces
+  private let movedDestinations: MovedPlaces
+  private let movedColumns: MovedColumnCache
   /// The number of destinations on the same edge as an earlier one.
   private let repeatedCount: Int
 
@@ -40,15 +42,17 @@ public struct RouteMatrix: Sendable {
     _ router: HierarchyRouter, from origins: PlacedPoints, to destinations: PlacedPoints,
     _ options: RouteOptions
   ) throws(RoadNetworkError) {
+    let ends = destinations.places.map { $0?.position }
+    let costs = try MatrixCosts(router, to: ends, originCount: origins.points.count, options)
+    try MatrixPlaces.check(origins.places.map { $0?.position }, in: router.network)
     self.router = router
     self.origins = origins
     self.destinations = destinations
     self.options = options
-    let ends = destinations.places.map { $0?.position }
-    costs = try MatrixCosts(router, to: ends, originCount: origins.points.count, options)
-    try MatrixPlaces.check(origins.places.map { $0?.position }, in: router.network)
-    originExits = MatrixExits(origins, as: .start)
-    destinationExits = MatrixExits(destinations, as: .goal)
+    self.costs = costs
+    movedOrigins = MovedPlaces(origins, as: .start)
+    movedDestinations = MovedPlaces(destinations, as: .goal)
+    movedColumns = MovedColumnCache()
     repeatedCount = ends.count - Set(ends.map { $0?.edge }).count
   }
 
@@ -77,17 +81,17 @@ public struct RouteMatrix: Sendable {
     }
   }
 
-  /// Moves origins without routes to some destinations out of closed parts of the network, and finds
-  /// the missing costs.
+  /// Moves origins without routes to some destinations out of closed parts of the network, and
+  /// finds the missing costs.
   private func moveOrigins(
     of range: Range<Int>, _ starts: inout [EdgePosition?], _ rows: inout [[UInt32]]
   ) throws(RoadNetworkError) {
     var moved: [Int] = []
     for (row, origin) in range.enumerated() where starts[row] != nil && mayBeClosedIn(rows[row]) {
-      guard let exit = try originExits.exit(of: origin, on: router.network, options) else {
+      guard let place = try movedOrigins.place(of: origin, on: router.network, options) else {
         continue
       }
-      starts[row] = exit
+      starts[row] = place
       moved.append(row)
     }
     guard !moved.isEmpty else { return }
@@ -114,8 +118,8 @@ public struct RouteMatrix: Sendable {
     var moved: Set<Int> = []
     for (start, row) in zip(starts, rows) where start != nil {
       for destination in row.indices where row[destination] == MatrixRow.none {
-        let exit = try destinationExits.exit(of: destination, on: router.network, options)
-        if exit != nil { moved.insert(destination) }
+        let place = try movedDestinations.place(of: destination, on: router.network, options)
+        if place != nil { moved.insert(destination) }
       }
     }
     guard !moved.isEmpty else { return }
@@ -134,12 +138,12 @@ public struct RouteMatrix: Sendable {
     let known = movedColumns.columns
     if let known, destinations.isSubset(of: known.destinations) { return known }
     let all = destinations.union(known?.destinations ?? []).sorted()
-    var exits: [EdgePosition?] = []
+    var places: [EdgePosition?] = []
     for destination in all {
-      exits.append(try destinationExits.exit(of: destination, on: router.network, options))
+      places.append(try movedDestinations.place(of: destination, on: router.network, options))
     }
     let columns = MovedColumns(
-      all, try MatrixCosts(router, to: exits, originCount: origins.points.count, options))
+      all, try MatrixCosts(router, to: places, originCount: origins.points.count, options))
     movedColumns.columns = columns
     return columns
   }

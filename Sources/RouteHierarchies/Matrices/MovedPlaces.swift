@@ -4,7 +4,7 @@ import Synchronization
 
 /// The places to which the points of a matrix are moved out of closed parts of the network, found
 /// when they are first needed.
-final class MatrixExits: Sendable {
+final class MovedPlaces: Sendable {
   private let points: PlacedPoints
   private let end: PlacedPoints.End
   /// The places found so far, by the index of the point; nil for a point that stays.
@@ -18,12 +18,12 @@ final class MatrixExits: Sendable {
   /// Returns the place to which a point is moved; nil if it stays.
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
-  func exit(
+  func place(
     of index: Int, on network: RoadNetwork, _ options: RouteOptions
   ) throws(RoadNetworkError) -> EdgePosition? {
     if let known = known.withLock({ $0[index] }) { return known }
-    let exit = try points.exit(of: index, as: end, on: network, options)?.position
-    known.withLock { $0[index] = .some(exit) }
-    return exit
+    let place = try points.movedPlace(of: index, as: end, on: network, options)?.position
+    known.withLock { $0[index] = .some(place) }
+    return place
   }
 }
