@@ -26,8 +26,8 @@ extension JSONText {
     known("bearingBefore", maneuver.bearingBefore?.roundedBearing, decimals: 1)
     // The bearing of departure in degrees clockwise from north; omitted for an arrival.
     known("bearingAfter", maneuver.bearingAfter?.roundedBearing, decimals: 1)
-    // The index on the path of the edge that begins at the maneuver, from 0; the number of edges for
-    // an arrival.
+    // The index on the path of the edge that begins at the maneuver, from 0; for an arrival, the
+    // number of edges.
     member("step", maneuver.traversal)
     // The length in meters up to the next maneuver of the leg; 0 for an arrival.
     member("length", maneuver.length)

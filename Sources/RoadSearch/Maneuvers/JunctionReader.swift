@@ -91,7 +91,9 @@ struct JunctionReader {
     let row = graph.edges[edge]
     let start = graph.nodes[graph.edges[row.twin].head].position.coordinate
     let place = place(on: edge, at: min(row.length, Self.reach))
-    return start == place.coordinate ? place.bearing : start.initialBearing(to: place.coordinate)
+    let end = LocalFrame(origin: start).position(of: place.coordinate)
+    guard end.east != 0 || end.north != 0 else { return place.bearing }
+    return Bearing.normalized(arctangent(y: end.east, x: end.north) * 180 / .pi)
   }
 
   private func node(of step: Step) -> NodeIndex { graph.edges[step.from].head }
