@@ -11,7 +11,8 @@ import Testing
       for part in [
         "milepost import porto.osm.pbf -o porto.roads", "milepost analyze drive.gpx -n porto.roads",
         "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
-        "route", "nearest", "matrix", "isochrone", "import", "prepare", "info", "encode", "decode", "convert",
+        "route", "nearest", "matrix", "isochrone", "import", "prepare", "info", "encode", "decode",
+        "convert",
         "measure", "simplify",
         "slice", "split", "corridor", "progress", "eta", "traffic",
         "drive", "demo",
@@ -134,7 +135,8 @@ import Testing
 
   /// The arguments of `milepost help`: none for the general help, or a verb.
   private static let verbs = [
-    "", "analyze", "snap", "explain", "route", "nearest", "matrix", "isochrone", "import", "prepare", "info",
+    "", "analyze", "snap", "explain", "route", "nearest", "matrix", "isochrone", "import",
+    "prepare", "info",
     "encode", "decode", "convert", "measure", "simplify", "slice", "split", "corridor", "progress",
     "eta", "traffic",
     "traffic build", "traffic merge", "traffic apply", "simulate", "simulate town",

@@ -77,8 +77,9 @@ struct DepartureArgument: ParsableArguments {
     return .moment(shown)
   }
 
-  /// Returns the instant of the departure: now if none is given. A local time is one at the roads,
-  /// or in UTC if their time zone is unknown.
+  /// Returns the instant of the departure: now if none is given.
+  ///
+  /// A local time is one at the roads, or in UTC if their time zone is unknown.
   func date(on network: RoadNetwork) -> Date {
     switch departure.flatMap(DepartureTime.init) {
     case .instant(let date): return date

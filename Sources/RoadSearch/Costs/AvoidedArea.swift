@@ -49,7 +49,7 @@ public struct AvoidedArea: Sendable, Hashable {
     guard Coordinate(latitude: latitude, longitude: longitude).isValid else {
       throw RoadNetworkError(
         .invalidCoordinate,
-        "found \(latitude),\(longitude) as a corner of an area, expected a latitude and a longitude",
+        "found \(latitude),\(longitude) as a corner, expected a latitude and a longitude",
         index: index)
     }
   }

@@ -134,8 +134,8 @@ package struct TravelCosts: Sendable {
       limits = network.attributes.limits
     }
 
-    /// Returns the row of each edge, and adds rows for edges with speeds of their own and for avoided
-    /// ones; empty if there are neither.
+    /// Returns the row of each edge, and adds rows for edges with speeds of their own and for
+    /// avoided ones; empty if there are neither.
     fileprivate func edgeRows(
       adding rows: inout [Row], firstVariant: UInt32, _ countsTime: Bool
     ) -> [UInt32] {

@@ -41,7 +41,8 @@ struct AlternativeTest {
     if isDetour {
       let detour = fork.distance + join.distance
       if detour <= limits.optimalCost { return nil }
-      if UInt64(bestCost + extra - detour) > limits.sharedCost { return nil }
+      // The detour counts the whole edge of the goal, so it may cost more than the path.
+      if UInt64(bestCost) + UInt64(extra) > limits.sharedCost + UInt64(detour) { return nil }
     }
     // The path is the cheapest one over each of its vertices between a first and a last one. The
     // test may pass around one of these two, and is less likely to pass between them.

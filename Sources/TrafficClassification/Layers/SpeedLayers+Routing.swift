@@ -11,8 +11,8 @@ public import Foundation
 extension SpeedLayers {
   /// Returns the driving speed on every edge at a time, for the options of routes.
   ///
-  /// Waits at the ends of edges are left out, because routes have their own costs of turns, signals,
-  /// and signs.
+  /// Waits at the ends of edges are left out, because routes have their own costs of turns,
+  /// signals, and signs.
   ///
   /// - Complexity: O(*n*) in the number of edges.
   public func edgeSpeeds(at time: Date) -> EdgeSpeeds {
