@@ -100,8 +100,9 @@ final class ExhaustiveAlternatives {
         }
       }, back)
     func sum(_ vertex: Int) -> UInt64? {
-      let (sum, isTooHigh) = forward.costs[vertex].addingReportingOverflow(backward.costs[vertex])
-      return isTooHigh || sum < addition ? nil : sum - addition
+      let (there, back) = (forward.costs[vertex], backward.costs[vertex])
+      guard there < .max, back < .max, there + back >= addition else { return nil }
+      return there + back - addition
     }
     let sums = onward.indices.compactMap { vertex in sum(vertex).map { (cost: $0, vertex: vertex) }
     }

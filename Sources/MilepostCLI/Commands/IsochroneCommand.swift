@@ -39,9 +39,7 @@ struct IsochroneCommand: ParsableCommand {
     transform: { try LimitList($0, mostUnits: 2_000_000, millesPerUnit: 1000) })
   var meters: LimitList?
 
-  @OptionGroup var mode: ModeArgument
-  @OptionGroup var departure: DepartureArgument
-  @OptionGroup var vehicle: VehicleArguments
+  @OptionGroup var routing: RoutingArguments
   @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<IsochroneRecord>
 
@@ -51,17 +49,14 @@ struct IsochroneCommand: ParsableCommand {
         "found \(minutes == nil ? "neither" : "both") --minutes and --meters, expected one of them")
     }
     try FileIdentity.check(
-      inputs: [network.network] + questions.compactMap(\.file) + map.inputs,
+      inputs: [network.network] + questions.compactMap(\.file) + routing.speeds.files
+        + map.inputs,
       outputs: [result.output] + map.outputs)
   }
 
   func run() throws {
     let network = try network.open()
-    var options = RouteOptions()
-    options.mode = mode.mode
-    options.objective = minutes == nil ? .distance : .time
-    options.time = departure.time(on: network)
-    options.vehicle = vehicle.vehicle(for: mode.mode)
+    let options = try routing.options(minimizing: minutes == nil ? .distance : .time, on: network)
     let limits = (minutes ?? meters)?.limits ?? []
     let writer = try map.writer(of: result, on: network)
     var tally = Tally(inputs: questions.compactMap(\.file))

@@ -43,13 +43,11 @@ struct MatrixCommand: ParsableCommand {
 
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var network: NetworkArgument
-  @OptionGroup var mode: ModeArgument
 
   @Flag(help: "Find the lengths of the shortest routes instead of the durations of the fastest.")
   var shortest = false
 
-  @OptionGroup var departure: DepartureArgument
-  @OptionGroup var vehicle: VehicleArguments
+  @OptionGroup var routing: RoutingArguments
   @OptionGroup var threads: ThreadArguments
   @OptionGroup var result: OutputOptions<MatrixRecord>
 
@@ -57,18 +55,15 @@ struct MatrixCommand: ParsableCommand {
     if let nearest, nearest < 1 {
       throw ValidationError("found nearest \(nearest), expected 1 or more")
     }
-    try FileIdentity.check(inputs: [network.network] + files, outputs: [result.output])
+    try FileIdentity.check(
+      inputs: [network.network] + files + routing.speeds.files, outputs: [result.output])
   }
 
   private var files: [String] { (from + to).compactMap(\.file) }
 
   func run() throws {
     let network = try network.open()
-    var options = RouteOptions()
-    options.mode = mode.mode
-    options.objective = shortest ? .distance : .time
-    options.time = departure.time(on: network)
-    options.vehicle = vehicle.vehicle(for: mode.mode)
+    let options = try routing.options(minimizing: shortest ? .distance : .time, on: network)
     var tally = Tally(inputs: files, of: "rows")
     var (starts, ends): ([Coordinate], [Coordinate]) = ([], [])
     try reading.forEachPoint(of: from, &tally) { point, _ in starts.append(point) }

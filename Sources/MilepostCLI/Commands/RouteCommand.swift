@@ -36,7 +36,6 @@ struct RouteCommand: ParsableCommand {
 
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var network: NetworkArgument
-  @OptionGroup var mode: ModeArgument
 
   @Flag(help: "Find the shortest route instead of the fastest.")
   var shortest = false
@@ -49,10 +48,7 @@ struct RouteCommand: ParsableCommand {
       "Also find up to this many other good routes between two points.", valueName: "count"))
   var alternatives: Int?
 
-  @OptionGroup var departure: DepartureArgument
-  @OptionGroup var vehicle: VehicleArguments
-  @OptionGroup var avoid: AvoidArguments
-  @OptionGroup var speeds: SpeedsArguments
+  @OptionGroup var routing: RoutingArguments
 
   @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<RouteRecord>
@@ -73,21 +69,15 @@ struct RouteCommand: ParsableCommand {
         "found \(points.count) points and --alternatives, expected two points")
     }
     try FileIdentity.check(
-      inputs: [requests, network.network].compactMap(\.self) + speeds.files + map.inputs,
+      inputs: [requests, network.network].compactMap(\.self) + routing.speeds.files + map.inputs,
       outputs: [result.output] + map.outputs)
   }
 
   func run() throws {
     let network = try network.open()
     let router = try HierarchyRouter(network)
-    var options = RouteOptions()
-    options.mode = mode.mode
-    options.objective = shortest ? .distance : .time
+    var options = try routing.options(minimizing: shortest ? .distance : .time, on: network)
     options.turnsBackAtWaypoints = turnBack
-    options.time = departure.time(on: network)
-    options.vehicle = vehicle.vehicle(for: mode.mode)
-    options.avoided = avoid.roads
-    options.speeds = try speeds.speeds(on: network, for: mode.mode, at: departure)
     let writer = try map.writer(of: result, on: network)
     func answer(_ source: TraceRecord, _ tally: inout Tally) throws {
       let points = source.trace.locations.map(\.coordinate)

@@ -17,8 +17,8 @@ import Foundation
 /// A row has a `way`, or the nodes `from` and `to` of a way, with OpenStreetMap ids; a speed as
 /// `speed_kmh`, `speed_mph`, or `speed_mps`, 0 for a closed road; and optionally a `direction`
 /// along the way (`forward`, `backward`, or `both`, the default), a `time`, and the time `until`
-/// which it holds, as RFC 3339 or seconds since 1970. Other columns are ignored. CSV without a header has
-/// the columns `from`, `to`, and `speed_kmh`, as for OSRM.
+/// which it holds, as RFC 3339 or seconds since 1970. Other columns are ignored. CSV without a
+/// header has the columns `from`, `to`, and `speed_kmh`, as for OSRM.
 ///
 /// A row that can't be read doesn't affect the others.
 public struct SpeedReportRows: Sendable {
