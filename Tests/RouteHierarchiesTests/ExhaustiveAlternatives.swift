@@ -99,12 +99,8 @@ final class ExhaustiveAlternatives {
           }
         }
       }, back)
-    func sum(_ vertex: Int) -> UInt64? {
-      let (sum, isTooHigh) = forward.costs[vertex].addingReportingOverflow(backward.costs[vertex])
-      return isTooHigh || sum < addition ? nil : sum - addition
-    }
-    let sums = onward.indices.compactMap { vertex in sum(vertex).map { (cost: $0, vertex: vertex) }
-    }
+    let sums = onward.indices.filter { forward.costs[$0] < .max && backward.costs[$0] < .max }
+      .map { (cost: forward.costs[$0] + backward.costs[$0] - addition, vertex: $0) }
     guard let best = sums.min(by: { $0 < $1 }) else { return false }
     func path(over vertex: Int) -> [Int] {
       forward.chain(to: vertex).reversed() + backward.chain(to: vertex).dropFirst()

@@ -37,9 +37,10 @@ struct AlternativeTest {
     let join = search.border(from: vertex, toward: .goal) { best.contains($0.vertex) }.next
     let isDetour = best.contains(fork.vertex) && best.contains(join.vertex)
     if isDetour {
-      let detour = fork.distance + join.distance
+      // With the whole edges of both ends.
+      let detour = UInt64(fork.distance) + UInt64(join.distance)
       if detour <= limits.optimalCost { return nil }
-      if UInt64(bestCost + extra - detour) > limits.sharedCost { return nil }
+      if UInt64(bestCost) + UInt64(extra) > limits.sharedCost + detour { return nil }
     }
     // The path is the cheapest one over each of its vertices between a first and a last one. The
     // test may pass around one of these two, and is less likely to pass between them.
