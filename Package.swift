@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "GeometryOperations", targets: ["GeometryOperations"]),
     .library(name: "RoadImport", targets: ["RoadImport"]),
     .library(name: "RouteHierarchies", targets: ["RouteHierarchies"]),
+    .library(name: "Isochrones", targets: ["Isochrones"]),
     .library(name: "RoadSnapping", targets: ["RoadSnapping"]),
     .library(name: "RouteSplitting", targets: ["RouteSplitting"]),
     .library(name: "TrafficClassification", targets: ["TrafficClassification"]),
@@ -94,10 +95,12 @@ let package = Package(
 
     // Floor 4
     library("RouteHierarchies", ["Coordinates", "RoadNetworks", "RoadSearch"]),
+    library("Isochrones", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("RoadSnapping", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("RouteSplitting", ["Coordinates", "Polylines", "RoadNetworks", "RoadSearch"]),
     library(
-      "TrafficClassification", ["Coordinates", "Files", "Polylines", "RoadNetworks", "RoadSearch"]),
+      "TrafficClassification",
+      ["Coordinates", "Files", "Polylines", "RoadNetworks", "RoadSearch", "TextFormats"]),
 
     // Floor 5
     library(
@@ -149,8 +152,8 @@ let package = Package(
     library(
       "Results",
       [
-        "Coordinates", "Files", "FleetLogs", "GeometryOperations", "Journeys", "MapDrawing",
-        "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteHierarchies",
+        "Coordinates", "Files", "FleetLogs", "GeometryOperations", "Isochrones", "Journeys",
+        "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteHierarchies",
         "RouteSplitting", "TextFormats", "TraceFiles", "TrafficClassification", "TripAnalysis",
       ]),
 
@@ -200,9 +203,9 @@ let package = Package(
       "Milepost",
       [
         "ArrivalEstimation", "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs",
-        "JourneySharing", "Journeys", "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch",
-        "RoadSnapping", "RouteFiles", "RouteHierarchies", "RouteSplitting", "TextFormats",
-        "TrafficClassification", "TripAnalysis", "VehicleReporting",
+        "Isochrones", "JourneySharing", "Journeys", "MapDrawing", "Polylines", "RoadNetworks",
+        "RoadSearch", "RoadSnapping", "RouteFiles", "RouteHierarchies", "RouteSplitting",
+        "TextFormats", "TrafficClassification", "TripAnalysis", "VehicleReporting",
       ]),
     library(
       "MilepostKit",
@@ -236,6 +239,12 @@ let package = Package(
       "RouteHierarchiesTests",
       [
         "Coordinates", "Files", "RoadDrawings", "RoadNetworks", "RoadSearch", "RouteHierarchies",
+        "TestSupport", "TrafficClassification",
+      ]),
+    tests(
+      "IsochronesTests",
+      [
+        "CGEOS", "Coordinates", "Isochrones", "RoadDrawings", "RoadNetworks", "RoadSearch",
         "TestSupport",
       ]),
     tests(
@@ -261,8 +270,8 @@ let package = Package(
     tests(
       "TrafficClassificationTests",
       [
-        "Coordinates", "Polylines", "RoadDrawings", "RoadNetworks", "RoadSearch", "TestSupport",
-        "TrafficClassification",
+        "Coordinates", "Files", "Polylines", "RoadDrawings", "RoadNetworks", "RoadSearch",
+        "TestSupport", "TrafficClassification",
       ]),
     tests(
       "ArrivalEstimationTests",

@@ -20,6 +20,7 @@ let package = Package(
     .executable(name: "fleet-load", targets: ["FleetLoad"]),
     .executable(name: "hierarchy-proof", targets: ["HierarchyProof"]),
     .executable(name: "hierarchy-rates", targets: ["HierarchyRates"]),
+    .executable(name: "isochrone-rates", targets: ["IsochroneRates"]),
     .executable(name: "live-answers", targets: ["LiveAnswers"]),
     .executable(name: "queue-recovery", targets: ["QueueRecovery"]),
     .executable(name: "route-departures", targets: ["RouteDepartures"]),
@@ -54,6 +55,8 @@ let package = Package(
       name: "HierarchyProof", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(
       name: "HierarchyRates", dependencies: [tools, "Samples"], swiftSettings: settings),
+    .executableTarget(
+      name: "IsochroneRates", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(name: "LiveAnswers", dependencies: [tools], swiftSettings: settings),
     .executableTarget(
       name: "QueueRecovery", dependencies: [tools, "Samples"], swiftSettings: settings),

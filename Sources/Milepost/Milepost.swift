@@ -6,6 +6,7 @@
 @_exported public import Fleet
 @_exported public import FleetComputing
 @_exported public import FleetLogs
+@_exported public import Isochrones
 @_exported public import JourneySharing
 @_exported public import Journeys
 @_exported public import MapDrawing

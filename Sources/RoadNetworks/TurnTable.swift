@@ -9,11 +9,11 @@ public import Coordinates
 /// is built. One row therefore describes a step, regardless of how many restrictions overlap.
 @usableFromInline package struct TurnTable: Sendable {
   /// The rows, ordered by state and edge.
-  @usableFromInline let turns: Section<UInt32, TurnRow>
+  @usableFromInline package let turns: Section<UInt32, TurnRow>
   /// The edge of each extra state.
   @usableFromInline let states: Section<UInt32, EdgeIndex>
   /// The extra states, ordered by their edge.
-  @usableFromInline let statesByEdge: Section<UInt32, StateIndex>
+  @usableFromInline package let statesByEdge: Section<UInt32, StateIndex>
   @usableFromInline let edgeCount: UInt32
   @usableFromInline package private(set) var count: UInt32
 

@@ -24,8 +24,12 @@ public final class RouteHierarchy: Sendable {
 
   /// Creates the hierarchy of a network.
   ///
+  /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.
   /// - Complexity: some 0.5 s for 100,000 nodes; slightly more than proportional to their number.
-  public convenience init(_ network: RoadNetwork, _ mode: TravelMode) {
+  public convenience init(
+    _ network: RoadNetwork, _ mode: TravelMode
+  ) throws(RoadNetworkError) {
+    try network.proveIndices()
     let graph = ExpandedGraph(network, mode)
     var position = [UInt32](repeating: .max, count: Int(network.pairs.count))
     let junctions = JunctionGraph(network) { graph.vertexCount(of: StateIndex($0)) > 0 }
@@ -50,6 +54,7 @@ public final class RouteHierarchy: Sendable {
     let final = elimination()
     var vertices = graph.vertices
     for (vertex, rank) in ranks.enumerated() { vertices[Int(rank)] = graph.vertices[vertex] }
+    try network.checkIntact()
     self.init(
       network.identity, mode, HierarchyArcs(firstArcs: final.firstArcs, heads: final.heads),
       StateCopies(vertices, stateCount: network.stateCount))
@@ -70,7 +75,9 @@ public final class RouteHierarchy: Sendable {
 
   /// Throws `otherNetwork` unless the hierarchy is one of a network.
   func check(isOf network: RoadNetwork) throws(RoadNetworkError) {
-    guard self.network != network.identity else { return }
+    guard self.network != network.identity || copies.stateCount != network.stateCount else {
+      return
+    }
     throw RoadNetworkError(
       .otherNetwork,
       "found a hierarchy of network \(self.network), expected \(network.identity)",
@@ -92,9 +99,4 @@ extension RouteHierarchy: Equatable {
         && arcs.upper(of: $0) == others.upper(of: $0)
     } && (0..<UInt32(a.arcs.count)).allSatisfy { arcs.heads[$0] == others.heads[$0] }
   }
-}
-
-extension RoadNetwork {
-  /// The number of states of a search: one for each edge, and the extra ones of restrictions.
-  var stateCount: UInt32 { UInt32(edgeCount) + turns.extraStateCount }
 }

@@ -116,7 +116,7 @@ import Testing
     #expect(
       run.errors == "milepost: note: route: moved to the nearest usable road: point 2 by 120 m\n")
     #expect(!run.lines.contains { $0.contains("moved") })
-    #expect(run.lines.contains { $0.hasPrefix("street") && $0.hasSuffix(" s") })
+    #expect(run.lines.contains { $0.hasPrefix("maneuver") && $0.hasSuffix(" s") })
   }
 
   @Test(

@@ -115,6 +115,12 @@ import Testing
     }
     let streets = try #require(leg["streets"] as? [[String: Any]])
     #expect(streets.map { $0["name"] as? String } == ["First Street", "D Avenue"])
+    // At the corner of First Street and D Avenue, there is no other road.
+    let maneuvers = try #require(leg["maneuvers"] as? [[String: Any]])
+    #expect(maneuvers.map { $0["type"] as? String } == ["depart", "arrive"])
+    #expect(maneuvers[0]["instruction"] as? String == "Head east on First Street")
+    #expect(maneuvers.map { $0["step"] as? Int } == [0, 5])
+    #expect(maneuvers[0]["duration"] as? Double == leg["duration"] as? Double)
     let length = streets.reduce(0.0) { $0 + ($1["length"] as? Double ?? 0) }
     #expect((length - (try #require(route["length"] as? Double))).magnitude < 0.01)
     #expect((snapped["distance"] as? [Double])?.count == SampleTown.drive.count)

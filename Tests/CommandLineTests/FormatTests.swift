@@ -31,6 +31,7 @@ import FoundationXML
       "nearest \(from) \(to) -n town.roads --count 3",
       ["table", "ndjson", "json", "geojson", "csv"], 6
     ),
+    ("matrix --from \(from) \(to) -n town.roads", ["table", "ndjson", "json", "csv"], 4),
     ("decode --codec google5 '??' '_p~iF~ps|U_ulLnnqC'", all, 3),
   ]
 

@@ -11,8 +11,9 @@ import Testing
       for part in [
         "milepost import porto.osm.pbf -o porto.roads", "milepost analyze drive.gpx -n porto.roads",
         "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
-        "route", "nearest", "import", "prepare", "info", "encode", "decode", "convert", "measure",
-        "simplify",
+        "route", "nearest", "matrix", "isochrone", "import", "prepare", "info", "encode", "decode",
+        "convert",
+        "measure", "simplify",
         "slice", "split", "corridor", "progress", "eta", "traffic",
         "drive", "demo",
       ] {
@@ -55,6 +56,21 @@ import Testing
         [
           "<latitude,longitude> ...", "--count <number>", "--radius <meters>", "default: 1000",
           "(values: table, ndjson, json, geojson, csv, svg, html)",
+        ]
+      ),
+      (
+        "matrix",
+        [
+          "--from, --origins, --sources <latitude,longitude>",
+          "--to, --destinations, --targets <latitude,longitude>", "--nearest <number>",
+          "--shortest", "--mode", "(values: table, ndjson, json, csv)",
+        ]
+      ),
+      (
+        "isochrone",
+        [
+          "<latitude,longitude> ...", "--minutes <minutes>", "--meters <meters>", "--departure",
+          "(values: ndjson, geojson, svg, html)",
         ]
       ),
       ("explain", ["<files> ...", "--points <points>", "--below <confidence>", "geojson"]),
@@ -119,9 +135,10 @@ import Testing
 
   /// The arguments of `milepost help`: none for the general help, or a verb.
   private static let verbs = [
-    "", "analyze", "snap", "explain", "route", "nearest", "import", "prepare", "info", "encode",
-    "decode",
-    "convert", "measure", "simplify", "slice", "split", "corridor", "progress", "eta", "traffic",
+    "", "analyze", "snap", "explain", "route", "nearest", "matrix", "isochrone", "import",
+    "prepare", "info",
+    "encode", "decode", "convert", "measure", "simplify", "slice", "split", "corridor", "progress",
+    "eta", "traffic",
     "traffic build", "traffic merge", "traffic apply", "simulate", "simulate town",
     "simulate drives", "drive", "demo",
   ]

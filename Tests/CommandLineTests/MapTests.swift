@@ -26,6 +26,7 @@ import Testing
       ("explain drive.ndjson -n town.roads --points 2...5", "place on the road"),
       ("route 41.15,-8.61 41.1513,-8.609 -n town.roads", "route"),
       ("nearest 41.15,-8.609 41.1513,-8.6089 -n town.roads", "place on the road"),
+      ("isochrone 41.15,-8.609 --minutes 1,2 -n town.roads", "area"),
       ("split route.json --at 100", "traveled"),
       ("eta route.json --locations drive.ndjson --every", "vehicle"),
       ("progress route.json --locations drive.ndjson", "vehicle"),

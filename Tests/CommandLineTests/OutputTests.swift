@@ -18,6 +18,7 @@ import Testing
       "snap drive.ndjson -n town.roads -o no/a", "analyze drive.ndjson -n town.roads -o no/a",
       "snap drive.ndjson -n town.roads --edges no/a", "import town.osm -o no/a.roads",
       "route 41.15,-8.61 41.151,-8.61 -n town.roads -o no/a", "encode drive.ndjson -o no/a",
+      "matrix --from 41.15,-8.61 -n town.roads -o no/a",
       "nearest 41.15,-8.61 -n town.roads -o no/a", "info town.roads -o no/a", "decode '??' -o no/a",
       "simulate town -o no/a.osm", "simulate drives -n town.roads -o no/a",
     ])

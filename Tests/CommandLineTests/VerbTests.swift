@@ -157,6 +157,12 @@ import Testing
     let foot = try #require(try walk.objects().first)
     let footMeters = try #require(foot["length"] as? Double)
     #expect((footMeters - 225).magnitude < 1)
+    let walkLegs = try #require(foot["legs"] as? [[String: Any]])
+    let maneuvers = try #require(walkLegs[0]["maneuvers"] as? [[String: Any]])
+    #expect(
+      maneuvers.map { $0["instruction"] as? String } == [
+        "Head north on B Avenue", "Turn left onto Second Street", "Arrive",
+      ])
     #expect(carMeters > footMeters + 1)
     let legs = try #require(car["legs"] as? [[String: Any]])
     #expect(legs.count == 1)

@@ -107,6 +107,33 @@ import Testing
       try points.map {
         NearestRecord(point: $0, roads: try network.nearest(to: $0, count: 2), network: network)
       }, Self.usual)
+    try check(
+      try points.map {
+        try IsochroneRecord(
+          around: $0, within: [20_000, 5_000], options: RouteOptions(), by: network)
+      }, [.ndjson, .geojson, .svg, .html])
+  }
+
+  @Test(
+    "several writers of rows of a matrix write the same as one",
+    arguments: [RouteOptions.Objective.time, .distance])
+  func matrices(objective: RouteOptions.Objective) throws {
+    let network = drawing.network
+    let far = Coordinate(latitude: -40, longitude: 100)
+    let points = sources[0].trace.locations.map(\.coordinate) + [far]
+    var options = RouteOptions()
+    options.objective = objective
+    let places = try PlacedPoints(points, on: network, options: options)
+    let matrix = try HierarchyRouter(network).matrix(from: places, to: places, options: options)
+    let rows = try matrix.rows(of: 0..<points.count)
+    for count in [nil, 2] {
+      try check(
+        rows.map { MatrixRecord($0, of: matrix, nearest: count) }, [.table, .ndjson, .json, .csv])
+    }
+    let record = MatrixRecord(rows[0], of: matrix)
+    #expect(record.routes.map(\.destination) == Array(points.indices))
+    #expect(record.routes.map(\.reason) == points.map { $0 == far ? .noRoad : nil })
+    #expect(record.routes[0].value == 0)
   }
 
   @Test("several writers of lengths and corridors of lines write the same as one")

@@ -32,7 +32,7 @@ struct StoredHierarchyTests {
     var random = SeededGenerator(seed: seed)
     let town = try RandomTown(using: &random).network
     #expect(try RouteHierarchy.storedModes(in: town) == [])
-    let hierarchies = [RouteHierarchy(town, .bicycle), RouteHierarchy(town, .car)]
+    let hierarchies = try [RouteHierarchy(town, .bicycle), RouteHierarchy(town, .car)]
     let copy = try stored(town, hierarchies).network
     #expect(copy.identity == town.identity)
     #expect(try RouteHierarchy.storedModes(in: copy) == [.car, .bicycle])
@@ -43,7 +43,7 @@ struct StoredHierarchyTests {
     try copy.verify()
     try RouteHierarchy.verifyStored(in: copy)
     // Hierarchies replace the ones before them; without any, the file is the original one again.
-    let foot = RouteHierarchy(town, .foot)
+    let foot = try RouteHierarchy(town, .foot)
     let second = try stored(copy, [foot]).network
     #expect(try RouteHierarchy.storedModes(in: second) == [.foot])
     #expect(try RouteHierarchy.stored(in: second, for: .foot) == foot)
@@ -120,6 +120,42 @@ struct StoredHierarchyTests {
       }
     } catch {
       #expect(error.code == .damaged)
+    }
+  }
+
+  @Test(
+    "networks with absurd numbers give an error or a hierarchy, but don't crash",
+    arguments: 0..<UInt64(Thoroughness.count(200)))
+  func hostileNetworks(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let town = try RandomTown(using: &random, side: 3)
+    let intact = try RouteHierarchy(town.network, .car)
+    var file = SealedFile(town.bytes)
+    let sections = file.sections.filter {
+      ["NODE", "EDGE", "PAIR", "ATTR", "TURN", "STAT", "STAE"].contains($0.tag) && $0.rowCount > 0
+    }
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let section = try #require(sections.randomElement(using: &random))
+      let at = section.offset + 4 * Int.random(in: 0..<section.range.count / 4, using: &random)
+      let old = file.load(UInt32.self, at)
+      let values: [UInt32] = [
+        0, 1, .max, 0x8000_0000, old &+ 1, old &- 1, old ^ 1, UInt32(section.rowCount),
+        .random(in: 0..<UInt32(section.rowCount), using: &random),
+      ]
+      file.store(values.randomElement(using: &random) ?? 0, at: at)
+    }
+    file.seal()
+    guard let network = try? RoadNetwork(bytes: file.bytes) else { return }
+    let places = town.places.sorted { $0.key < $1.key }.map(\.value)
+    func ask(_ hierarchy: () throws -> RouteHierarchy) throws {
+      let router = try HierarchyRouter(network, [hierarchy()])
+      _ = try router.metricAtOnce(for: RouteOptions(), leavesPockets: false)
+      for (start, goal) in zip(places, places.reversed()) {
+        _ = try router.route(through: [start, goal], options: RouteOptions())
+      }
+    }
+    for hierarchy in [{ try RouteHierarchy(network, .car) }, { intact }] {
+      do { try ask(hierarchy) } catch { #expect(error is RoadNetworkError) }
     }
   }
 

@@ -22,7 +22,7 @@ struct TownHierarchyTests {
     }
     let basis = TravelCosts.Basis(network, mode, nil, nil, seed % 4 < 2 ? nil : speeds)
     let costs = seed.isMultiple(of: 2) ? TravelCosts.time(basis) : .distance(basis)
-    let hierarchy = RouteHierarchy(network, mode)
+    let hierarchy = try RouteHierarchy(network, mode)
     let workspace = SearchWorkspace(hierarchy)
     let graph = SearchGraph(network, costs)
     var plain = RouteSearch(network, costs)
@@ -134,40 +134,6 @@ struct TownHierarchyTests {
     }
   }
 
-  @Test("matrices equal the costs of routes to many places", arguments: 0..<Thoroughness.count(100))
-  func matrices(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed + 900))
-    let town = try RandomTown(using: &random)
-    let network = town.network
-    var options = RouteOptions()
-    options.mode = TravelMode.allCases[seed % 3]
-    options.objective = seed.isMultiple(of: 2) ? .time : .distance
-    let router = try HierarchyRouter(network, [RouteHierarchy(network, options.mode)])
-    var plain = try OneToManyRouter(network, options: options)
-    let costs = network.travelCosts(options, options.objective)
-    let open = network.edges.indices.filter { costs.pace(network.edges[$0].attributes) != 0 }
-    guard !open.isEmpty else { return }
-    func places(_ count: Int) -> [EdgePosition] {
-      (0..<count).map { number in
-        let edge = open[Int.random(in: 0..<open.count, using: &random)]
-        let length = network.edges[edge].length
-        let offset = number.isMultiple(of: 4) ? 0 : UInt32.random(in: 0...length, using: &random)
-        return EdgePosition(edge: network.id(edge), offset: offset)
-      }
-    }
-    let origins = places(seed % 4 == 0 ? 2 : 19)
-    let destinations = places(15) + origins.prefix(5)
-    var count = 0
-    try router.forEachRow(from: origins, to: destinations, options: options) { origin, row in
-      #expect(origin == count)
-      count += 1
-      let expected = try? plain.costs(
-        from: origins[origin], to: destinations, within: .max)
-      #expect(row.map { $0.map(UInt64.init) } == expected, "\(options.mode) \(origins[origin])")
-    }
-    #expect(count == origins.count)
-  }
-
   @Test("hierarchies and speeds of another network are rejected")
   func otherNetworks() throws {
     var random = SeededGenerator(seed: 3)
@@ -180,6 +146,7 @@ struct TownHierarchyTests {
     options.speeds = EdgeSpeeds(other) { _ in 10 }
     let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)])
     let place = EdgePosition(edge: try #require(network.edgeIDs.first), offset: 0)
+    let placed = try PlacedPoints([place], on: network)
     let ways = [Coordinate(latitude: 45, longitude: 8), Coordinate(latitude: 45, longitude: 8.01)]
     func code(_ body: () throws -> Void) -> RoadNetworkError.Code? {
       do { try body() } catch { return (error as? RoadNetworkError)?.code }
@@ -189,7 +156,6 @@ struct TownHierarchyTests {
     #expect(code { _ = try router.route(through: ways, options: options) } == .otherNetwork)
     #expect(code { _ = try OneToManyRouter(network, options: options) } == .otherNetwork)
     #expect(
-      code { try router.forEachRow(from: [place], to: [place], options: options) { _, _ in } }
-        == .otherNetwork)
+      code { _ = try router.matrix(from: placed, to: placed, options: options) } == .otherNetwork)
   }
 }

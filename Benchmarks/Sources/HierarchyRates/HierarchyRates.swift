@@ -14,7 +14,7 @@ enum HierarchyRates {
     let pairCount = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 2_000
     let clock = ContinuousClock()
     var hierarchy: RouteHierarchy?
-    print("order and topology", clock.measure { hierarchy = RouteHierarchy(network, .car) })
+    print("order and topology", try clock.measure { hierarchy = try RouteHierarchy(network, .car) })
     guard let hierarchy else { return }
     let router = try HierarchyRouter(network, [hierarchy])
     let places = RandomPlaces(network)
@@ -23,11 +23,13 @@ enum HierarchyRates {
       guard let start = places.place(&random), let end = places.place(&random) else { return nil }
       return [start, end]
     }
-    // A matrix makes the metric at once.
+    // A matrix that is large enough makes the metric at once.
     let ends = try pairs.map { try $0.map { try network.nearest(to: $0, for: .car).position } }
     print(
-      "metric, and a matrix of 1 x 1",
-      try clock.measure { try matrix(router, [ends[0][0]], [ends[0][1]]) })
+      "metric, and a matrix of 30 x 30",
+      try clock.measure {
+        try matrix(router, ends.prefix(30).map { $0[0] }, ends.prefix(30).map { $0[1] })
+      })
     func durations(_ router: some RoadRouter) -> [Duration?] {
       pairs.map { try? router.route(through: $0, options: RouteOptions()).duration }
     }
@@ -54,8 +56,11 @@ enum HierarchyRates {
     _ router: HierarchyRouter, _ origins: [EdgePosition], _ destinations: [EdgePosition]
   ) throws {
     var sum = 0
-    try router.forEachRow(from: origins, to: destinations) { _, costs in
-      for cost in costs { sum &+= Int(cost ?? 0) }
+    let matrix = try router.matrix(
+      from: PlacedPoints(origins, on: router.network),
+      to: PlacedPoints(destinations, on: router.network))
+    try matrix.forEachRow { row in
+      for destination in 0..<row.count { sum &+= Int(row[destination] ?? 0) }
     }
     if sum == 0 { print("no routes") }
   }

@@ -1,3 +1,4 @@
+package import Coordinates
 public import Polylines
 
 /// An area inside an exterior ring and outside its holes.
@@ -36,6 +37,13 @@ public struct Polygon: Sendable, Hashable {
   /// Creates a polygon from its rings, the exterior first; an empty polygon if there are none.
   init(rings: [Polyline]) throws(GeometryError) {
     try self.init(exterior: rings.first ?? Polyline(valid: []), holes: Array(rings.dropFirst()))
+  }
+
+  /// Creates a polygon from rings that are known to be closed, the exterior first.
+  package init(validRings rings: [[Coordinate]]) {
+    let lines = rings.map(Polyline.init(valid:))
+    exterior = lines.first ?? Polyline(valid: [])
+    holes = Array(lines.dropFirst())
   }
 
   /// The exterior and the holes; empty for an empty polygon.

@@ -76,4 +76,19 @@ struct DepartureArgument: ParsableArguments {
     }
     return .moment(shown)
   }
+
+  /// Returns the instant of the departure: now if none is given.
+  ///
+  /// A local time is one at the roads, or in UTC if their time zone is unknown.
+  func date(on network: RoadNetwork) -> Date {
+    switch departure.flatMap(DepartureTime.init) {
+    case .instant(let date): return date
+    case .local(let time):
+      let clock = zone.timeZone.flatMap(LocalClock.init(timeZone:)) ?? network.localClock
+      if let clock { return clock.date(at: time) }
+      StandardStreams.note("the time zone of the roads is unknown: the departure is read as UTC")
+      return LocalClock(timeZone: "UTC")?.date(at: time) ?? .now
+    case nil: return .now
+    }
+  }
 }

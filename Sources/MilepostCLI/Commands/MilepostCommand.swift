@@ -38,11 +38,12 @@ struct MilepostCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       AnalyzeCommand.self, SnapCommand.self, ExplainCommand.self, RouteCommand.self,
-      NearestCommand.self, ImportCommand.self, PrepareCommand.self, InfoCommand.self,
-      EncodeCommand.self, DecodeCommand.self, ConvertCommand.self, MeasureCommand.self,
-      SimplifyCommand.self, SliceCommand.self, SplitCommand.self, CorridorCommand.self,
-      ProgressCommand.self, EtaCommand.self, DemoCommand.self, DriveCommand.self,
-      TrafficCommand.self, SimulateCommand.self,
+      NearestCommand.self, MatrixCommand.self, IsochroneCommand.self, ImportCommand.self,
+      PrepareCommand.self,
+      InfoCommand.self, EncodeCommand.self, DecodeCommand.self, ConvertCommand.self,
+      MeasureCommand.self, SimplifyCommand.self, SliceCommand.self, SplitCommand.self,
+      CorridorCommand.self, ProgressCommand.self, EtaCommand.self, DemoCommand.self,
+      DriveCommand.self, TrafficCommand.self, SimulateCommand.self,
     ])
 
   static func main() {

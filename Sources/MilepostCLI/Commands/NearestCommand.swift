@@ -63,35 +63,7 @@ struct NearestCommand: ParsableCommand {
         tally.answer()
       }
     }
-    for question in questions {
-      switch question {
-      case .point(let point): try answer(point, &tally)
-      case .file(let file):
-        try reading.forEachTrace(of: file, &tally) { record, tally in
-          for location in record.trace.locations { try answer(location.coordinate, &tally) }
-        }
-      }
-    }
+    try reading.forEachPoint(of: questions, &tally, answer)
     try tally.finish([writer])
   }
-}
-
-/// An argument of `nearest`: a point, or a file of points.
-enum Question {
-  case point(Coordinate)
-  case file(String)
-
-  init(argument: String) throws {
-    if argument == "-" || FileIdentity.exists(argument) {
-      self = .file(argument)
-    } else if argument.contains(",") {
-      self = .point(try Coordinate(argument: argument))
-    } else {
-      throw ValidationError(
-        "found '\(argument)', expected latitude,longitude in degrees, such as 41.1496,-8.6109, or "
-          + "a file")
-    }
-  }
-
-  var file: String? { if case .file(let file) = self { file } else { nil } }
 }

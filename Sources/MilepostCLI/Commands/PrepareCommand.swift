@@ -53,7 +53,7 @@ struct PrepareCommand: ParsableCommand {
     for mode in TravelMode.allCases {
       if modes.contains(mode) {
         let start = clock.now
-        let hierarchy = RouteHierarchy(network, mode)
+        let hierarchy = try RouteHierarchy(network, mode)
         let seconds = (clock.now - start) / .seconds(1)
         StandardStreams.report(
           "prepared for \(mode): \(hierarchy.arcCount) arcs in \(seconds.fixed(1)) s")

@@ -51,6 +51,8 @@ struct RouteCommand: ParsableCommand {
 
   @OptionGroup var departure: DepartureArgument
   @OptionGroup var vehicle: VehicleArguments
+  @OptionGroup var avoid: AvoidArguments
+  @OptionGroup var speeds: SpeedsArguments
 
   @OptionGroup var map: MapArguments
   @OptionGroup var result: OutputOptions<RouteRecord>
@@ -71,7 +73,7 @@ struct RouteCommand: ParsableCommand {
         "found \(points.count) points and --alternatives, expected two points")
     }
     try FileIdentity.check(
-      inputs: [requests, network.network].compactMap(\.self) + map.inputs,
+      inputs: [requests, network.network].compactMap(\.self) + speeds.files + map.inputs,
       outputs: [result.output] + map.outputs)
   }
 
@@ -84,6 +86,8 @@ struct RouteCommand: ParsableCommand {
     options.turnsBackAtWaypoints = turnBack
     options.time = departure.time(on: network)
     options.vehicle = vehicle.vehicle(for: mode.mode)
+    options.avoided = avoid.roads
+    options.speeds = try speeds.speeds(on: network, for: mode.mode, at: departure)
     let writer = try map.writer(of: result, on: network)
     func answer(_ source: TraceRecord, _ tally: inout Tally) throws {
       let points = source.trace.locations.map(\.coordinate)
@@ -126,7 +130,7 @@ struct RouteCommand: ParsableCommand {
   ) throws -> [RouteRecord] {
     func record(_ route: NetworkRoute, _ rank: RouteRank?) throws -> RouteRecord {
       try RouteRecord(
-        source: source, route: route, network: router.network, mode: options.mode, rank: rank)
+        source: source, route: route, network: router.network, options: options, rank: rank)
     }
     guard let alternatives else {
       return [try record(try router.route(through: points, options: options), nil)]

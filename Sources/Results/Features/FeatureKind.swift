@@ -4,7 +4,7 @@ import TextFormats
 /// The kind of a feature: its property `kind`, which also determines how maps draw it.
 enum FeatureKind: String {
   case raw, snapped, route, alternative, street, gap, stop
-  case traveled, active, remaining, vehicle, waypoint, traffic, corridor
+  case traveled, active, remaining, vehicle, waypoint, traffic, corridor, isochrone
   case trace, observation, candidate, step, transition
 
   /// Returns the kind of marker for a point of this kind.

@@ -40,6 +40,16 @@ extension NearestRecord: MappedRecord {
   }
 }
 
+extension IsochroneRecord: MappedRecord {
+  package static func makeDrawing() -> RecordDrawing<Self> {
+    let features = RecordDrawing<Self>.features(writeFeatures)
+    return RecordDrawing { (record, map) throws(FileError) in
+      try features.draw(record, on: &map)
+      map.add(MapMarker(id: "point \(map.markers.count + 1)", .raw, at: record.point))
+    }
+  }
+}
+
 extension SplitRecord: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> { .features(after: 0, writeFeatures) }
 }

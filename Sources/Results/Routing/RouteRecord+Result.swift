@@ -28,6 +28,7 @@ extension RouteRecord: ResultRecord {
     let streets = try route.legs.map { leg throws(FileError) in
       try record.streets(of: leg.path.traversals)
     }
+    let maneuvers = try record.maneuvers()
     let roads = try record.network.roads(at: route.waypoints)
     text.identity(of: record.source)
     text.rank(record.rank)
@@ -44,6 +45,8 @@ extension RouteRecord: ResultRecord {
         text.street(name: street.name, reference: street.reference, roadClass: street.roadClass)
         text.extent(length: street.length, duration: street.duration)
       }
+      // The maneuvers of the driver, from the departure to the arrival.
+      text.objects("maneuvers", maneuvers[index]) { $0.maneuver($1) }
       try lines.edges(of: leg.path, in: record.network, &text)
       text.endObject()
     }
@@ -69,6 +72,7 @@ extension RouteRecord: ResultRecord {
     of record: RouteRecord, to sink: any FeatureSink
   ) throws(FileError) {
     let roads = try record.network.roads(at: record.route.waypoints)
+    let maneuvers = try record.maneuvers()
     for (index, leg) in record.route.legs.enumerated() {
       // kind: `route`, `alternative`
       let line = ResultFeature(record.kind, .line(record.lines[index]), of: record.source)
@@ -77,6 +81,8 @@ extension RouteRecord: ResultRecord {
         // The index of the leg, from 0.
         text.member("leg", index)
         text.extent(length: leg.path.length, duration: leg.duration)
+        // The maneuvers of the driver, from the departure to the arrival.
+        text.objects("maneuvers", maneuvers[index]) { $0.maneuver($1) }
       }
     }
     // Alternatives lead between the same points.
@@ -114,17 +120,17 @@ extension RouteRecord: ResultRecord {
     }
   }
 
-  /// Returns the route as text: the streets in order, with their lengths and durations.
+  /// Returns the route as text: the maneuvers in order, with the lengths and durations up to the
+  /// next one.
   private static func paragraph(of record: RouteRecord) throws(FileError) -> String {
-    var table = TextTable(columns: ["street", .number("m"), .number("s")])
-    var driving = Duration.zero
-    for street in try record.streets(of: record.route.legs.flatMap(\.path.traversals)) {
-      let title = street.roadClass.title(name: street.name, reference: street.reference)
-      driving += street.duration
-      table.addRow([title, street.length.fixed(0), street.duration.inSeconds.fixed(0)])
+    var table = TextTable(columns: ["maneuver", .number("m"), .number("s")])
+    for maneuver in try record.maneuvers().joined() {
+      let isArrival = maneuver.kind == .arrive
+      table.addRow([
+        maneuver.instruction, isArrival ? "" : maneuver.length.fixed(0),
+        isArrival ? "" : maneuver.duration.inSeconds.fixed(0),
+      ])
     }
-    let waits = (record.route.duration - driving).inSeconds
-    if waits >= 0.5 { table.addRow(["turns and signals", "", waits.fixed(0)]) }
     let minutes = (record.route.duration.inSeconds / 60).fixed(1)
     let title = record.source.title + (record.alternative.map { ", alternative \($0)" } ?? "")
     let text = "\(title): \(record.route.length.kilometers), \(minutes) min\n"

@@ -14,8 +14,8 @@ public struct RouteRecord: Sendable {
   public var lines: [[Coordinate]]
   /// The network of the edges in the route.
   public var network: RoadNetwork
-  /// The travel mode of the route.
-  public var mode: TravelMode
+  /// The options with which the route was found.
+  public var options: RouteOptions
   /// The rank of the route among several between the same points; nil if only the best one was
   /// asked for.
   public var rank: RouteRank?
@@ -26,17 +26,20 @@ public struct RouteRecord: Sendable {
   ///   if the network's file changed while it was open.
   /// - Complexity: O(*n*) in the number of points of the lines.
   public init(
-    source: TraceRecord, route: NetworkRoute, network: RoadNetwork, mode: TravelMode = .car,
-    rank: RouteRank? = nil
+    source: TraceRecord, route: NetworkRoute, network: RoadNetwork,
+    options: RouteOptions = RouteOptions(), rank: RouteRank? = nil
   ) throws(RoadNetworkError) {
     self.source = source
     self.route = route
     self.network = network
-    self.mode = mode
+    self.options = options
     self.rank = rank
     lines = []
     for leg in route.legs { lines.append(try network.line(of: leg.path)) }
   }
+
+  /// The travel mode of the route.
+  public var mode: TravelMode { options.mode }
 
   /// The id of the route, which is the id of its source.
   public var id: String { source.trace.id }
@@ -47,7 +50,7 @@ public struct RouteRecord: Sendable {
 
 extension RouteRecord {
   /// The distance from a road or a route, in meters, above which a remark mentions a point.
-  static let tellingDistance = 50.0
+  package static let tellingDistance = 50.0
 
   /// A remark about points, counted from 1, that are far from the road that the route uses, or that
   /// have a nearer road that the route can't use; nil if there are no such points.
@@ -85,6 +88,14 @@ extension RouteRecord {
   func streets(of traversals: [EdgeTraversal]) throws(FileError) -> [RouteStreet] {
     try network.reading { () throws(RoadNetworkError) in
       try network.routeStreets(of: traversals, for: mode, at: route.time)
+    }
+  }
+
+  /// Returns the maneuvers of each leg.
+  func maneuvers() throws(FileError) -> [[NetworkRoute.Maneuver]] {
+    let points = source.trace.locations.map(\.coordinate)
+    return try network.reading { () throws(RoadNetworkError) in
+      try network.maneuvers(of: route, through: points, options: options)
     }
   }
 }

@@ -22,7 +22,7 @@ extension RoadNetwork {
   }
 
   /// Returns the offset of each point of an edge's shape along the edge, in millimeters.
-  func pointOffsets(of edge: EdgeIndex) -> [UInt32] {
+  package func pointOffsets(of edge: EdgeIndex) -> [UInt32] {
     let row = edges[edge]
     var offsets: [UInt32] = []
     for index in shapes.runs(of: row.pair) {

@@ -7,6 +7,7 @@ package struct TravelCostKey: Hashable, Sendable {
   var objective: RouteOptions.Objective
   var vehicle: VehicleDimensions?
   var speeds: EdgeSpeeds?
+  var avoided: AvoidedRoads
   /// The key of the conditions in force.
   var conditions: [UInt64]?
 }
@@ -16,7 +17,7 @@ private struct TravelCostsKey: Hashable {}
 
 extension RoadNetwork {
   /// Returns the costs of routes, cached for the most recent combinations of mode, objective,
-  /// vehicle, and conditions.
+  /// vehicle, conditions, speeds, and avoided roads.
   package func travelCosts(
     _ options: RouteOptions, _ objective: RouteOptions.Objective
   ) -> TravelCosts {
@@ -27,7 +28,7 @@ extension RoadNetwork {
     }
     return recent.value(for: key) {
       let basis = TravelCosts.Basis(
-        self, options.mode, options.vehicle, conditions, options.speeds)
+        self, options.mode, options.vehicle, conditions, options.speeds, avoiding: options.avoided)
       return objective == .time ? .time(basis) : .distance(basis)
     }
   }
@@ -38,6 +39,7 @@ extension RoadNetwork {
   ) -> TravelCostKey {
     TravelCostKey(
       mode: options.mode, objective: objective, vehicle: options.vehicle,
-      speeds: options.speeds, conditions: conditionsInForce(at: options.time)?.key)
+      speeds: options.speeds, avoided: options.avoided,
+      conditions: conditionsInForce(at: options.time)?.key)
   }
 }

@@ -26,9 +26,20 @@ extension SearchGraph {
   ///
   /// - Complexity: O(*n*²) in the number of edges of the node, which is small.
   package func departures(from edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
-    guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
+    var places: [EdgePoint] = []
+    addDepartures(from: edge, at: offset, to: &places)
+    return places
+  }
+
+  /// Adds the directed edges along which a place may be left (``departures(from:at:)``).
+  package func addDepartures(
+    from edge: EdgeIndex, at offset: UInt32, to places: inout [EdgePoint]
+  ) {
+    guard let node = node(near: edge, offset) else {
+      return addDirections(of: edge, at: offset, to: &places)
+    }
     let roads = roads(at: node)
-    return Self.places(
+    places += Self.places(
       roads.leaving, beside: roads.arriving, roads.privateLeaving, isPassable: roads.isPassable)
   }
 
@@ -38,10 +49,31 @@ extension SearchGraph {
   ///
   /// - Complexity: O(*n*²) in the number of edges of the node, which is small.
   package func arrivals(at edge: EdgeIndex, _ offset: UInt32) -> [EdgePoint] {
-    guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
+    guard let node = node(near: edge, offset) else {
+      var places: [EdgePoint] = []
+      addDirections(of: edge, at: offset, to: &places)
+      return places
+    }
+    return arrivals(at: node)
+  }
+
+  private func arrivals(at node: NodeIndex) -> [EdgePoint] {
     let roads = roads(at: node)
     return Self.places(
       roads.arriving, beside: roads.leaving, roads.privateArriving, isPassable: roads.isPassable)
+  }
+
+  /// Adds the directed edges on which a route to a place may end, without duplicates: those of its
+  /// arrivals, and those of its departures, on which a route from the same place ends at once.
+  package func addGoals(at edge: EdgeIndex, _ offset: UInt32, to places: inout [EdgePoint]) {
+    guard let node = node(near: edge, offset) else {
+      return addDirections(of: edge, at: offset, to: &places)
+    }
+    let arrivals = arrivals(at: node)
+    places += arrivals
+    places += departures(from: edge, at: offset).filter { departure in
+      !arrivals.contains { $0.edge == departure.edge && $0.offset == departure.offset }
+    }
   }
 
   private static func places(
@@ -63,11 +95,14 @@ extension SearchGraph {
     return offset < rest ? edges[row.twin].head : row.head
   }
 
-  /// Returns a place on a road as an offset along each of its open directions.
-  private func directions(of edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
+  /// Adds a place on a road as an offset along each of its open directions.
+  private func addDirections(
+    of edge: EdgeIndex, at offset: UInt32, to places: inout [EdgePoint]
+  ) {
     let row = edges[edge]
     let offset = min(offset, row.length)
-    return [(edge, offset), (row.twin, row.length - offset)].filter { isOpen(edges[$0.0]) }
+    if isOpen(row) { places.append((edge, offset)) }
+    if isOpen(edges[row.twin]) { places.append((row.twin, row.length - offset)) }
   }
 
   /// The open edges that meet at a node; edges of private roads are in lists of their own.

@@ -230,4 +230,11 @@ package struct SearchGraph {
   package func cost(of edge: EdgeRow, from start: UInt32, to end: UInt32) -> UInt64 {
     Pace.cost(from: start, to: end, pace: rows[edge.attributes].pace)
   }
+
+  /// Returns the farthest offset along an open edge to which the cost from another one is at most a
+  /// budget below 2^32.
+  func farthest(on edge: EdgeRow, from start: UInt32, spending budget: UInt64) -> UInt32 {
+    let pace = rows[edge.attributes].pace
+    return min(edge.length, Pace.farthest(from: start, spending: budget, pace: pace))
+  }
 }

@@ -116,13 +116,16 @@ package struct TravelCosts: Sendable {
     let limits: [RoadLimits]
     private let network: RoadNetwork
     private let speeds: EdgeSpeeds?
+    private let avoided: AvoidedRoads
 
     /// - Parameter vehicle: the vehicle; nil for the usual one of the mode.
     package init(
       _ network: RoadNetwork, _ mode: TravelMode, _ vehicle: VehicleDimensions? = nil,
-      _ conditions: ConditionsInForce? = nil, _ speeds: EdgeSpeeds? = nil
+      _ conditions: ConditionsInForce? = nil, _ speeds: EdgeSpeeds? = nil,
+      avoiding avoided: AvoidedRoads = AvoidedRoads()
     ) {
       self.network = network
+      self.avoided = avoided
       self.speeds = speeds?.network == network.identity ? speeds : nil
       self.mode = mode
       self.vehicle = vehicle ?? .usual(for: mode)
@@ -131,26 +134,38 @@ package struct TravelCosts: Sendable {
       limits = network.attributes.limits
     }
 
-    /// Returns the row of each edge, and adds rows for edges with speeds of their own; empty if
-    /// there are no such speeds.
+    /// Returns the row of each edge, and adds rows for edges with speeds of their own and for
+    /// avoided ones; empty if there are neither.
     fileprivate func edgeRows(
       adding rows: inout [Row], firstVariant: UInt32, _ countsTime: Bool
     ) -> [UInt32] {
-      guard let speeds else { return [] }
+      guard speeds != nil || !avoided.isEmpty else { return [] }
       var edgeRows = network.edges.indices.map { network.edges[$0].attributes }
       if let conditions {
-        for (edge, variant) in zip(conditions.edges, conditions.variants) {
+        for (edge, variant) in zip(conditions.edges, conditions.variants)
+        where edge < network.edges.endIndex {
           edgeRows[Int(edge.rawValue)] = firstVariant + variant
         }
       }
-      rows.reserveCapacity(rows.count + edgeRows.count)
-      for (edge, pace) in speeds.paces.enumerated() where pace != 0 {
-        guard countsTime || pace == EdgeSpeeds.closed else { continue }
-        var row = rows[Int(edgeRows[edge])]
-        guard row.pace != 0 else { continue }
-        row.pace = pace == EdgeSpeeds.closed ? 0 : pace
-        edgeRows[edge] = UInt32(rows.count)
-        rows.append(row)
+      if let speeds {
+        rows.reserveCapacity(rows.count + edgeRows.count)
+        for (edge, pace) in speeds.paces.enumerated() where pace != 0 {
+          guard countsTime || pace == EdgeSpeeds.closed, edgeRows[edge] < rows.count else {
+            continue
+          }
+          var row = rows[Int(edgeRows[edge])]
+          guard row.pace != 0 else { continue }
+          row.pace = pace == EdgeSpeeds.closed ? 0 : pace
+          edgeRows[edge] = UInt32(rows.count)
+          rows.append(row)
+        }
+      }
+      if !avoided.isEmpty {
+        let closed = UInt32(rows.count)
+        rows.append(Row(pace: 0))
+        avoided.forEachEdge(of: network) { edge in
+          if edge < network.edges.endIndex { edgeRows[Int(edge.rawValue)] = closed }
+        }
       }
       return edgeRows
     }

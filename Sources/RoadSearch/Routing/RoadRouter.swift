@@ -1,10 +1,10 @@
 public import Coordinates
 public import RoadNetworks
 
-/// A router that finds routes on a network.
+/// A router that finds routes and reachable roads on a network.
 ///
 /// A network is itself a router, which searches without preparation; other routers may find the
-/// same routes faster.
+/// same results faster.
 public protocol RoadRouter: Sendable {
   /// The network that the edges of the routes belong to.
   var network: RoadNetwork { get }
@@ -15,6 +15,13 @@ public protocol RoadRouter: Sendable {
   func route(
     through waypoints: [Coordinate], options: RouteOptions
   ) throws(RoadNetworkError) -> NetworkRoute
+
+  /// Returns the roads that can be reached from a place on a road within a limit.
+  ///
+  /// - Throws: the same errors as `RoadNetwork.reachableRoads(from:within:options:)`.
+  func reachableRoads(
+    from origin: EdgePosition, within limit: UInt64, options: RouteOptions
+  ) throws(RoadNetworkError) -> ReachableRoads
 }
 
 extension RoadNetwork: RoadRouter {

@@ -23,6 +23,8 @@ public struct RouteOptions: Sendable, Hashable {
   public var vehicle: VehicleDimensions?
   /// The speeds of edges that replace those of the network; nil for free flow.
   public var speeds: EdgeSpeeds?
+  /// The roads that the route must not use; none by default.
+  public var avoided = AvoidedRoads()
   /// The quantity to minimize.
   public var objective = Objective.time
   /// Whether the route may make a U-turn at a via point.

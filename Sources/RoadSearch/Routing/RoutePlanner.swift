@@ -21,7 +21,7 @@ struct RoutePlanner {
   ///
   /// The legs are searched again each time, so the limit bounds the time on artificial or damaged
   /// networks of isolated streets.
-  private static let mostMoves = 32
+  static let mostMoves = 32
 
   /// An arrival at a waypoint in a state, at an offset along the state's edge, and the leg that
   /// leads to it.
@@ -62,7 +62,9 @@ struct RoutePlanner {
       case .success(let stages):
         let route = try assemble(stages, places)
         try checkMoves(places, waypoints)
-        guard let error = first, !isFarLarger(than: largest, route) else { return route }
+        guard let error = first, let edge = route.waypoints.first?.position.edge,
+          !isFarLarger(than: largest, around: edge)
+        else { return route }
         throw error
       case .failure(let found): failure = found
       }
@@ -70,7 +72,8 @@ struct RoutePlanner {
         first
         ?? RoadNetworkError(
           .noRoute,
-          "found no legal way from point \(failure.leg + 1) to point \(failure.leg + 2)",
+          "found no legal way from point \(failure.leg + 1) to point \(failure.leg + 2)"
+            + options.avoided.remark,
           path: network.path, index: failure.leg + 1)
       first = error
       let moving = failure.isAtStart ? failure.leg : failure.leg + 1
@@ -130,16 +133,15 @@ struct RoutePlanner {
   ///
   /// They may move from a yard or a fragment to a town, but not from one side of a closed gate to
   /// the other.
-  private static let leastGrowth = 4
+  static let leastGrowth = 4
 
-  /// Returns whether a route lies in a part of the network that is far larger than the closed parts
+  /// Returns whether an edge lies in a part of the network that is far larger than the closed parts
   /// from which waypoints were moved.
   ///
   /// - Parameter roads: the number of roads in the largest closed part.
-  private func isFarLarger(than roads: Int, _ route: NetworkRoute) -> Bool {
+  func isFarLarger(than roads: Int, around edge: EdgeID) -> Bool {
     let wanted = Self.leastGrowth * roads
-    guard let edge = route.waypoints.first?.position.edge, let start = try? network.index(edge)
-    else { return true }
+    guard let start = try? network.index(edge) else { return true }
     var pairs: Set<PairIndex> = [network.edges[start].pair]
     var open = [start, network.edges[start].twin]
     while pairs.count < wanted, let edge = open.popLast() {
@@ -223,7 +225,7 @@ struct RoutePlanner {
   }
 
   /// Returns the pairs of the edges of a closed part that have no open direction outside it.
-  private func closedPairs(_ closed: Set<EdgeIndex>) -> Set<PairIndex> {
+  func closedPairs(_ closed: Set<EdgeIndex>) -> Set<PairIndex> {
     var pairs: Set<PairIndex> = []
     for edge in closed {
       let row = network.edges[edge]
@@ -259,22 +261,10 @@ struct RoutePlanner {
 
   /// Returns the nearest place on an open road outside the closed pairs, or on a ferry if there is
   /// no such road; nil if there is neither within the radius.
-  private func place(
-    _ waypoint: Coordinate, index: Int, notOn closed: Set<PairIndex>
+  func place(
+    _ waypoint: Coordinate, index: Int?, notOn closed: Set<PairIndex>
   ) throws(RoadNetworkError) -> RoadPosition? {
-    do throws(RoadNetworkError) {
-      func nearest(onFerries: Bool) throws(RoadNetworkError) -> RoadPosition? {
-        try network.nearest(to: waypoint, count: 1, within: options.searchRadius) { edge in
-          isOpen(network.edges[edge.twin].twin) && !closed.contains(edge.pair)
-            && (onFerries || !network.attributes[edge.attributes].isFerry)
-        }.first
-      }
-      if let place = try nearest(onFerries: false) { return place }
-      return try nearest(onFerries: true)
-    } catch {
-      throw RoadNetworkError(
-        error.code, error.detail, path: error.path, offset: error.offset, index: index)
-    }
+    try network.place(of: waypoint, index: index, options, graph) { !closed.contains($0) }
   }
 
   private func isOpen(_ edge: EdgeIndex) -> Bool { graph.isOpen(graph.edges[edge]) }
@@ -296,7 +286,7 @@ struct RoutePlanner {
   }
 
   /// Returns the pairs of edges on which a place lies.
-  private func pairs(at place: RoadPosition) throws(RoadNetworkError) -> [PairIndex] {
+  func pairs(at place: RoadPosition) throws(RoadNetworkError) -> [PairIndex] {
     let edge = try network.index(place.position.edge)
     let offset = place.position.offset
     return [network.edges[edge].pair]

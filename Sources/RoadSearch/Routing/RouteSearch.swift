@@ -111,6 +111,27 @@ package struct RouteSearch: ~Copyable {
     return (isStart, edges)
   }
 
+  /// Returns the edges that paths from the starts reach, and that paths to the goals come from; nil
+  /// if they have more than the given number of states.
+  ///
+  /// Either the starts or the goals must be empty.
+  mutating func closedPart(
+    from starts: [Start], to goals: [Goal], mostStates: UInt32
+  ) -> Set<EdgeIndex>? {
+    let pockets = graph.areBehind(starts: starts, goals: goals) ? graph.pockets : .none
+    forward.removeAll()
+    backward.removeAll()
+    for start in starts { depart(from: start, pockets) }
+    for goal in goals { arrive(at: goal, pockets) }
+    var best = Meeting()
+    while min(forward.leastCost, backward.leastCost) != .max {
+      guard forward.labels.count + backward.labels.count <= mostStates else { return nil }
+      advance(
+        isForward: forward.leastCost <= backward.leastCost, onlyEnds: false, pockets, &best)
+    }
+    return Self.edges(of: forward, graph.turns).union(Self.edges(of: backward, graph.turns))
+  }
+
   private static func edges(of side: borrowing SearchSide, _ turns: TurnTable) -> Set<EdgeIndex> {
     var edges: Set<EdgeIndex> = []
     for label in 0..<side.labels.count {
@@ -129,9 +150,7 @@ package struct RouteSearch: ~Copyable {
     for start in starts {
       let number = graph.turns.edge(of: start.state)
       let edge = graph.edges[number]
-      forward.improve(
-        start.state, cost: start.cost + graph.cost(of: edge, from: start.offset, to: edge.length),
-        parent: SearchLabel.none, isEndsOnly: graph.isEndsOnly(edge, pockets.either))
+      depart(from: start, pockets)
       for goal in goals
       where goal.edge == number && goal.state ?? start.state == start.state
         && start.offset <= goal.offset
@@ -160,6 +179,13 @@ package struct RouteSearch: ~Copyable {
     return Found(
       states: forward.chain(to: forwardEnd).reversed() + backward.chain(to: backwardEnd),
       cost: best.cost)
+  }
+
+  private mutating func depart(from start: Start, _ pockets: PocketMarks) {
+    let edge = graph.edges[graph.turns.edge(of: start.state)]
+    forward.improve(
+      start.state, cost: start.cost + graph.cost(of: edge, from: start.offset, to: edge.length),
+      parent: SearchLabel.none, isEndsOnly: graph.isEndsOnly(edge, pockets.either))
   }
 
   private mutating func arrive(at goal: Goal, _ pockets: PocketMarks) {

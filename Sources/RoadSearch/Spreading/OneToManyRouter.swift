@@ -23,11 +23,7 @@ public struct OneToManyRouter: ~Copyable {
   private let network: RoadNetwork
   private let costs: TravelCosts
   private let graph: SearchGraph
-  /// The number of states; indices from this number on are the same states in the last two of the
-  /// four parts of a route (``RouteSearch``).
-  private let stateCount: UInt32
-  private var labels = LabelTable()
-  private var heap = SearchHeap()
+  private var roads: RoadSpread
   private var targets: [Target] = []
   private var exact: RouteSearch
 
@@ -40,16 +36,13 @@ public struct OneToManyRouter: ~Copyable {
   public init(
     _ network: RoadNetwork, options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) {
-    let states = UInt64(network.edges.count) + UInt64(network.turns.extraStateCount)
-    guard states < 1 << 31 else {
-      throw RoadNetworkError(
-        .tooLarge, "found \(states) search states, expected under 2^31", path: network.path)
-    }
     try network.checkSpeeds(of: options)
+    let costs = network.travelCosts(options, options.objective)
+    let graph = SearchGraph(network, costs)
+    roads = try RoadSpread(network, graph)
     self.network = network
-    stateCount = UInt32(states)
-    costs = network.travelCosts(options, options.objective)
-    graph = SearchGraph(network, costs)
+    self.costs = costs
+    self.graph = graph
     exact = RouteSearch(network, costs)
   }
 
@@ -75,13 +68,13 @@ public struct OneToManyRouter: ~Copyable {
     from origin: EdgePosition, to destinations: [EdgePosition], within limit: UInt64
   ) throws(RoadNetworkError) -> [UInt64?] {
     targets.removeAll(keepingCapacity: true)
+    var goals: [SearchGraph.EdgePoint] = []
     for (number, destination) in destinations.enumerated() {
-      let edge = try index(of: destination, number: number)
-      // Departures are included for a destination at the origin.
-      for place in graph.arrivals(at: edge, destination.offset)
-        + graph.departures(from: edge, at: destination.offset)
-      {
-        targets.append(Target(edge: place.edge, offset: place.offset, number: number))
+      goals.removeAll(keepingCapacity: true)
+      graph.addGoals(
+        at: try index(of: destination, number: number), destination.offset, to: &goals)
+      for goal in goals {
+        targets.append(Target(edge: goal.edge, offset: goal.offset, number: number))
       }
     }
     targets.sort { ($0.edge, $0.number) < ($1.edge, $1.number) }
@@ -126,23 +119,24 @@ public struct OneToManyRouter: ~Copyable {
     from starts: [SearchGraph.EdgePoint], _ pockets: PocketMarks,
     _ found: inout Findings
   ) {
-    labels.removeAll()
-    heap.removeAll()
     for target in targets { found.filter |= 1 << UInt64(target.edge.rawValue & 63) }
     for start in starts {
       let edge = graph.edges[start.edge]
-      for target in targets[firstTarget(on: start.edge)...] {
+      for target in targets[Self.firstTarget(on: start.edge, among: targets)...] {
         guard target.edge == start.edge else { break }
         guard target.offset >= start.offset else { continue }
         found.improve(target.number, graph.cost(of: edge, from: start.offset, to: target.offset))
       }
-      improve(
-        StateIndex(start.edge), cost: graph.cost(of: edge, from: start.offset, to: edge.length),
-        found.farthest)
     }
-    while let entry = heap.pop(), entry.cost <= found.farthest {
-      let label = labels[entry.label]
-      if entry.cost == label.cost { settle(label, pockets, &found) }
+    let (targets, graph) = (targets, graph)
+    roads.spread(from: starts, pockets, within: found.farthest) { edge, row, cost in
+      if found.filter & 1 << UInt64(edge.rawValue & 63) != 0 {
+        for target in targets[Self.firstTarget(on: edge, among: targets)...] {
+          guard target.edge == edge else { break }
+          found.improve(target.number, cost + graph.cost(of: row, from: 0, to: target.offset))
+        }
+      }
+      return found.farthest
     }
   }
 
@@ -183,56 +177,7 @@ public struct OneToManyRouter: ~Copyable {
     }
   }
 
-  /// Follows every step from a label.
-  private mutating func settle(
-    _ label: SearchLabel, _ pockets: PocketMarks, _ found: inout Findings
-  ) {
-    let isLeaving = label.state.rawValue >= stateCount
-    let state = isLeaving ? StateIndex(rawValue: label.state.rawValue - stateCount) : label.state
-    let last = graph.edges[graph.turns.edge(of: state)]
-    graph.forEachSuccessor(of: state) { step in
-      // In the last part of a route, only roads of the last part may follow.
-      if isLeaving, graph.isEndsOnly(last, pockets.arrival),
-        !graph.isEndsOnly(step.edge, pockets.arrival)
-      {
-        return
-      }
-      // An own-traffic node (gate) may be passed only from the first part, or into the last part.
-      let entersLast = step.passesGate && (isLeaving || !graph.isEndsOnly(last, pockets.departure))
-      if entersLast, !graph.isEndsOnly(step.edge, pockets.arrival) { return }
-      let cost = label.cost + step.turnCost
-      let edge = graph.turns.edge(of: step.state)
-      if found.filter & 1 << UInt64(edge.rawValue & 63) != 0 {
-        for target in targets[firstTarget(on: edge)...] {
-          guard target.edge == edge else { break }
-          found.improve(
-            target.number, cost + graph.cost(of: step.edge, from: 0, to: target.offset))
-        }
-      }
-      let leaves =
-        isLeaving || entersLast
-        || (graph.isEndsOnly(step.edge, pockets.departure)
-          && !graph.isEndsOnly(last, pockets.departure))
-      improve(
-        leaves ? StateIndex(rawValue: step.state.rawValue + stateCount) : step.state,
-        cost: cost + graph.cost(of: step.edge, from: 0, to: step.edge.length), found.farthest)
-    }
-  }
-
-  private func firstTarget(on edge: EdgeIndex) -> Int {
+  private static func firstTarget(on edge: EdgeIndex, among targets: [Target]) -> Int {
     targets.partitionPoint { $0.edge >= edge }
-  }
-
-  @inline(__always)
-  private mutating func improve(_ state: StateIndex, cost: UInt64, _ limit: UInt64) {
-    guard cost <= limit else { return }
-    if let known = labels.find(state) {
-      guard cost < labels[known].cost else { return }
-      labels[known].cost = cost
-      heap.push(cost: cost, label: known)
-    } else {
-      let label = SearchLabel(state: state, parent: SearchLabel.none, cost: cost)
-      heap.push(cost: cost, label: labels.append(label))
-    }
   }
 }

@@ -37,7 +37,7 @@ struct AlternativeTest {
     let join = search.border(from: vertex, toward: .goal) { best.contains($0.vertex) }.next
     let isDetour = best.contains(fork.vertex) && best.contains(join.vertex)
     if isDetour {
-      // With the whole edges of both ends.
+      // The detour counts the whole edge of the goal, so it may cost more than the path.
       let detour = UInt64(fork.distance) + UInt64(join.distance)
       if detour <= limits.optimalCost { return nil }
       if UInt64(bestCost) + UInt64(extra) > limits.sharedCost + detour { return nil }

@@ -7,10 +7,19 @@ import Synchronization
 final class SearchWorkspace: @unchecked Sendable {
   var forward: SearchSide
   var backward: SearchSide
+  /// The memory of sweeps.
+  private var lanes = Cells<CostLanes>(repeating: CostLanes(), count: 0)
 
   init(_ hierarchy: RouteHierarchy) {
     forward = SearchSide(vertexCount: hierarchy.arcs.vertexCount)
     backward = SearchSide(vertexCount: hierarchy.arcs.vertexCount)
+  }
+
+  /// Returns memory for the costs of at least `count` vertices from several origins, with any
+  /// values.
+  func lanes(count: Int) -> Cells<CostLanes>.View {
+    if lanes.count < count { lanes = Cells(repeating: CostLanes(), count: count) }
+    return lanes.view
   }
 }
 

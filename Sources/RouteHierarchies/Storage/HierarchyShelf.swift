@@ -14,6 +14,7 @@ final class HierarchyShelf: Sendable {
     self.network = network
     stored = try StoredHierarchies(in: network)
     var byMode: [TravelMode: RouteHierarchy] = [:]
+    if !hierarchies.isEmpty { try network.proveIndices() }
     for hierarchy in hierarchies {
       try hierarchy.check(isOf: network)
       byMode[hierarchy.mode] = hierarchy
@@ -40,7 +41,12 @@ final class HierarchyShelf: Sendable {
   func hierarchy(for mode: TravelMode) throws(RoadNetworkError) -> RouteHierarchy {
     try ready.withLock { ready throws(RoadNetworkError) in
       if let known = ready[mode] { return known }
-      let hierarchy = try stored.hierarchy(for: mode) ?? RouteHierarchy(network, mode)
+      let hierarchy: RouteHierarchy
+      if let known = try stored.hierarchy(for: mode) {
+        hierarchy = known
+      } else {
+        hierarchy = try RouteHierarchy(network, mode)
+      }
       ready[mode] = hierarchy
       return hierarchy
     }

@@ -27,6 +27,7 @@ struct StoredHierarchies {
   /// - Complexity: O(*n* log *n*) in the number of arcs, plus the size of all stored hierarchies.
   func hierarchy(for mode: TravelMode) throws(RoadNetworkError) -> RouteHierarchy? {
     guard let index = index(of: mode) else { return nil }
+    try network.proveIndices()
     let vertexRows: [HierarchyVertexRow] = try network.attachment(.hierarchyVertices) ?? []
     let allHeads: [UInt32] = try network.attachment(.hierarchyHeads) ?? []
     let row = rows[index]

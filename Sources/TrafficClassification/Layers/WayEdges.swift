@@ -2,8 +2,17 @@ import RoadNetworks
 
 /// The directed edges of a way, indexed by their nodes.
 struct WayEdges {
-  /// An edge, and the share of its segments that a stretch covers.
-  typealias Part = (edge: EdgeIndex, share: Double)
+  /// The segments of an edge that a stretch covers.
+  struct Part {
+    var edge: EdgeIndex
+    var segments: Range<Int>
+    /// The number of all segments of the edge.
+    var segmentCount: Int
+
+    /// The covered share of the edge: the ratio of the numbers of segments, which approximates that
+    /// of the lengths.
+    var share: Double { Double(segments.count) / Double(segmentCount) }
+  }
 
   private var edges: [(edge: EdgeIndex, nodes: [Int64])] = []
   /// The segments that start at each node, as the index of the edge and of the segment on it.
@@ -40,12 +49,12 @@ struct WayEdges {
     var (number, first) = place
     while parts.count <= edges.count {
       let (edge, nodes) = edges[number]
-      // The ratio of the numbers of segments approximates the ratio of the lengths.
-      let size = Double(nodes.count - 1)
+      let count = nodes.count - 1
       if let last = nodes[(first + 1)...].firstIndex(of: end) {
-        return (segments + last - first, parts + [(edge, Double(last - first) / size)])
+        let part = Part(edge: edge, segments: first..<last, segmentCount: count)
+        return (segments + last - first, parts + [part])
       }
-      parts.append((edge, Double(nodes.count - 1 - first) / size))
+      parts.append(Part(edge: edge, segments: first..<count, segmentCount: count))
       segments += nodes.count - 1 - first
       let before = nodes[nodes.count - 2]
       let onward = (places[nodes[nodes.count - 1]] ?? []).first {

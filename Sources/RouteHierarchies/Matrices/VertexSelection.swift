@@ -1,6 +1,6 @@
 /// The vertices from which the costs of some targets follow: the targets, and all vertices between
 /// them and the roots of the elimination tree, in descending order.
-struct VertexSelection {
+struct VertexSelection: Sendable {
   private(set) var vertices: [UInt32] = []
 
   /// - Complexity: O(*n* + *m*) in the number of selected vertices and in that of all vertices, the
@@ -35,7 +35,7 @@ struct VertexSelection {
 /// several origins.
 ///
 /// Source: Delling, Goldberg, and Werneck, "Faster Batched Shortest Paths in Road Networks" (2011).
-struct SweepArcs: ~Copyable {
+final class SweepArcs: Sendable {
   /// The number of vertices, which are numbered in the order of the selection.
   let count: Int
   /// The number of each vertex of the hierarchy; `UInt32.max` if it isn't selected.

@@ -1,0 +1,72 @@
+import ArgumentParser
+import MilepostKit
+
+/// The roads that a route must not use.
+struct AvoidArguments: ParsableArguments {
+  /// The kinds of roads to avoid.
+  enum Kind: String, CaseIterable {
+    case tolls, ferries, motorways
+  }
+
+  @Option(
+    name: .customLong("avoid"),
+    help: ArgumentHelp(
+      "Roads not to use: tolls, ferries, motorways, or several of them, such as tolls,ferries.",
+      valueName: "kinds"),
+    transform: Self.kinds)
+  var kinds: [Kind] = []
+
+  @Option(
+    name: .customLong("avoid-area"),
+    help: ArgumentHelp(
+      """
+      An area not to pass through: south,west,north,east, or the corners of a polygon as \
+      latitude,longitude separated by spaces. Repeat it for more areas.
+      """,
+      valueName: "degrees"),
+    transform: Self.area)
+  var areas: [AvoidedArea] = []
+
+  @Option(
+    name: .customLong("avoid-way"),
+    help: ArgumentHelp(
+      "The OpenStreetMap id of a way not to use. Repeat it for more ways.", valueName: "id"))
+  var ways: [Int64] = []
+
+  var roads: AvoidedRoads {
+    var roads = AvoidedRoads()
+    roads.tolls = kinds.contains(.tolls)
+    roads.ferries = kinds.contains(.ferries)
+    roads.motorways = kinds.contains(.motorways)
+    roads.areas = areas
+    roads.ways = Set(ways)
+    return roads
+  }
+
+  private static func kinds(_ text: String) throws -> [Kind] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      guard let kind = Kind(rawValue: String(name)) else {
+        throw ValidationError("found '\(name)', expected tolls, ferries, or motorways")
+      }
+      return kind
+    }
+  }
+
+  private static func area(_ text: String) throws -> AvoidedArea {
+    let corners = text.split(separator: " ")
+    do {
+      if corners.count > 1 {
+        return try AvoidedArea(corners: corners.map { try Coordinate(argument: String($0)) })
+      }
+      let edges = text.split(separator: ",", omittingEmptySubsequences: false)
+        .compactMap { Double($0) }
+      guard edges.count == 4, text.count(where: { $0 == "," }) == 3 else {
+        throw ValidationError("found '\(text)' as an area, expected south,west,north,east")
+      }
+      return try AvoidedArea(
+        BoundingBox(south: edges[0], west: edges[1], north: edges[2], east: edges[3]))
+    } catch let error as RoadNetworkError {
+      throw ValidationError(error.detail)
+    }
+  }
+}

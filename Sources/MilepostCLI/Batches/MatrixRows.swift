@@ -1,0 +1,76 @@
+import MilepostKit
+
+/// The rows of a matrix, which several threads compute and format, and the calling thread writes in
+/// order.
+struct MatrixRows {
+  let matrix: RouteMatrix
+  /// The number of nearest destinations in each row; nil for all.
+  let nearest: Int?
+  let form: RecordForm<MatrixRecord>
+
+  /// The text of some rows.
+  private struct Text: Sendable {
+    var bytes: [UInt8] = []
+    var rowCount = 0
+    /// The number of pairs of places without a route.
+    var missingCount = 0
+  }
+
+  /// The number of routes that a thread finds before it delivers their rows, if a row isn't longer.
+  private static let routesPerRun = 1 << 14
+
+  /// Writes all rows, and counts them.
+  ///
+  /// - Throws: the error that ends the command, or an exit code unless there are routes for all
+  ///   pairs.
+  func write(to sink: any ByteSink, threadCount: Int, _ tally: inout Tally) throws {
+    FreedMemory.giveBack()
+    let sink = form.frame(sink)
+    let routesAtOnce = RouteMatrix.rowsAtOnce * max(1, matrix.destinations.points.count)
+    let blocksPerRun = max(1, Self.routesPerRun / routesAtOnce)
+    let map = OrderedParallelMap<Range<Int>, Result<Text, any Error>>(
+      workerCount: threadCount, window: 4 * threadCount * blocksPerRun, runWeight: blocksPerRun)
+    let count = matrix.origins.points.count
+    tally.progress.expectedCount = count
+    var missingCount = 0
+    defer { StandardStreams.clearLine() }
+    try Interruption.during(map.cancel) {
+      try map.run(
+        source: { offer in
+          for start in stride(from: 0, to: count, by: RouteMatrix.rowsAtOnce) {
+            guard offer(start..<min(start + RouteMatrix.rowsAtOnce, count), 1) else { return }
+          }
+        },
+        makeWorker: { { blocks, _ in Result { try text(of: blocks) } } },
+        deliver: { result in
+          let text = try result.get()
+          try sink.write(text.bytes)
+          missingCount += text.missingCount
+          tally.progress.add(traces: text.rowCount, points: 0, position: 0)
+        })
+    }
+    tally.answer()
+    if missingCount > 0 {
+      let pairs = missingCount == 1 ? "pair of points has" : "pairs of points have"
+      tally.answer(without: "\(missingCount) \(pairs) no legal route")
+    }
+    try tally.finish([sink], [])
+  }
+
+  private func text(of blocks: [Range<Int>]) throws -> Text {
+    let sink = MemorySink()
+    let writer = form.records(sink)
+    var text = Text()
+    for block in blocks {
+      for row in try matrix.rows(of: block) {
+        let record = MatrixRecord(row, of: matrix, nearest: nearest)
+        try writer.write(record)
+        text.rowCount += 1
+        text.missingCount += record.routes.count { $0.reason == .noRoute }
+      }
+    }
+    try writer.finish()
+    text.bytes = sink.bytes
+    return text
+  }
+}

@@ -1,0 +1,51 @@
+extension NetworkRoute.Maneuver {
+  /// A short instruction in English, such as `Turn right onto Rua do Almada`; its text may change.
+  public var instruction: String {
+    let street = name ?? reference
+    let onto = street.map { " onto \($0)" } ?? ""
+    let on = street.map { " on \($0)" } ?? ""
+    return switch kind {
+    case .depart: (direction == .uTurn ? "Turn back" : "Head \(Self.point(bearingAfter))") + on
+    case .turn: turning + (direction == .uTurn ? on : onto)
+    case .fork: "Keep \(side)" + onto
+    case .onRamp: "Take the ramp" + sideways + onto
+    case .offRamp: "Take the exit" + sideways + onto
+    case .merge: "Merge" + onto
+    case .roundabout:
+      exit.map { "At the roundabout, take exit \($0)" + onto } ?? "Enter the roundabout"
+    case .boardFerry: "Take the ferry" + (street.map { " \($0)" } ?? "")
+    case .leaveFerry: "Leave the ferry" + onto
+    case .arrive: "Arrive" + sideways
+    }
+  }
+
+  private var turning: String {
+    switch direction {
+    case .straight, nil: "Continue straight"
+    case .slightLeft: "Turn slightly left"
+    case .slightRight: "Turn slightly right"
+    case .sharpLeft: "Turn sharply left"
+    case .sharpRight: "Turn sharply right"
+    case .uTurn: "Make a U-turn"
+    case .left, .right: "Turn \(side)"
+    }
+  }
+
+  private var side: String {
+    switch direction {
+    case .left, .slightLeft, .sharpLeft: "left"
+    case .right, .slightRight, .sharpRight: "right"
+    default: "straight"
+    }
+  }
+
+  private var sideways: String { side == "straight" ? "" : " on the \(side)" }
+
+  /// Returns the point of the compass nearest to a bearing.
+  private static func point(_ bearing: Double?) -> String {
+    let names = [
+      "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
+    ]
+    return names[Int(((bearing ?? 0) / 45).rounded()) & 7]
+  }
+}

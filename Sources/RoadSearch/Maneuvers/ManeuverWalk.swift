@@ -1,0 +1,266 @@
+import Coordinates
+import RoadNetworks
+
+/// A walk along a leg that notes its maneuvers.
+struct ManeuverWalk {
+  private typealias Maneuver = NetworkRoute.Maneuver
+
+  private let roads: JunctionReader
+  private let traversals: [EdgeTraversal]
+  /// The traversals along which the vehicle really moves, except that those at via points are kept.
+  private var moving: Range<Int>
+  private var maneuvers: [NetworkRoute.Maneuver] = []
+  /// The number of exits passed in the roundabout; nil outside of roundabouts.
+  private var exits: Int?
+  /// The distance in millimeters since the last maneuver, or since the exit of its roundabout.
+  private var distance: UInt64 = 0
+  /// Whether the last maneuver enters a slip road, which belongs to the turn at a junction.
+  private var isOnSlipRoad = false
+
+  /// The length in millimeters up to which a slip road is part of a junction, and up to which a
+  /// street without a name is part of the way onto the next one.
+  private static let slipRoad: UInt64 = 150_000
+  /// The distance in millimeters between the two turns of a U-turn from one carriageway onto the
+  /// other.
+  private static let medianWidth: UInt64 = 40_000
+  /// The distance in millimeters within which a road splits into an arm to each side.
+  private static let splitLength: UInt64 = 20_000
+
+  /// - Parameters:
+  ///   - isFirst: whether the leg is the first one of the route.
+  ///   - isLast: whether the leg is the last one of the route.
+  init(
+    _ roads: JunctionReader, _ traversals: [EdgeTraversal], isFirst: Bool, isLast: Bool
+  ) {
+    self.roads = roads
+    self.traversals = traversals
+    let start = isFirst ? traversals.firstIndex { $0.lengthInMillimeters > 0 } : 0
+    let end = isLast ? traversals.lastIndex { $0.lengthInMillimeters > 0 } : traversals.count - 1
+    moving = 0..<traversals.count
+    if let start, let end, start <= end { moving = start..<(end + 1) }
+  }
+
+  /// Returns the maneuvers in order; empty for a leg without traversals.
+  ///
+  /// - Parameters:
+  ///   - last: the edge on which the previous leg ended; nil for the first leg.
+  ///   - point: the requested waypoint at the end.
+  mutating func maneuvers(after last: EdgeIndex?, to point: Coordinate?) -> [NetworkRoute.Maneuver]
+  {
+    guard let first = traversals.first else { return [] }
+    depart(turnsBack: last.map { roads.twin(of: $0) == first.edge.index } ?? false)
+    var state = StateIndex(first.edge.index)
+    for (number, traversal) in traversals.enumerated() {
+      if number > 0 {
+        let node = roads.step(from: state, onto: traversal.edge.index)
+        if moving.contains(number), moving.contains(number - 1) { pass(node, number) }
+        maneuvers[maneuvers.count - 1].milliseconds += node.cost
+        state = node.state
+      }
+      drive(along: traversal, takesName: moving.contains(number))
+    }
+    arrive(at: point)
+    return maneuvers
+  }
+
+  private mutating func depart(turnsBack: Bool) {
+    let traversal = traversals[moving.lowerBound]
+    let place = roads.place(on: traversal.edge.index, at: traversal.start)
+    var maneuver = Maneuver(
+      kind: .depart, direction: turnsBack ? .uTurn : nil, coordinate: place.coordinate,
+      bearingAfter: place.bearing, traversal: moving.lowerBound)
+    if turnsBack { maneuver.milliseconds = roads.uTurnCost }
+    maneuvers.append(maneuver)
+  }
+
+  private mutating func arrive(at point: Coordinate?) {
+    let traversal = traversals[moving.upperBound - 1]
+    let place = roads.place(on: traversal.edge.index, at: traversal.end)
+    var maneuver = Maneuver(
+      kind: .arrive, coordinate: place.coordinate, bearingBefore: place.bearing,
+      traversal: traversals.count)
+    maneuver.direction = point.flatMap { Self.side(of: $0, place) }
+    roads.name(&maneuver, traversal.edge.index)
+    maneuvers.append(maneuver)
+  }
+
+  /// The distance in meters from which on a point has a side of the road.
+  private static let leastOffset = 3.0
+
+  private static func side(
+    of point: Coordinate, _ place: (coordinate: Coordinate, bearing: Double)
+  ) -> NetworkRoute.Maneuver.Direction? {
+    let distance = place.coordinate.distance(to: point)
+    guard distance >= leastOffset else { return nil }
+    let angle = Bearing.difference(
+      from: place.bearing, to: place.coordinate.initialBearing(to: point))
+    // Ahead or behind, where the road is cut off.
+    guard abs(angle) >= 20, abs(angle) <= 160 else { return nil }
+    return angle > 0 ? .right : .left
+  }
+
+  /// Adds a traversal to the last maneuver.
+  private mutating func drive(along traversal: EdgeTraversal, takesName: Bool) {
+    let last = maneuvers.count - 1
+    if takesName, exits == nil, maneuvers[last].name == nil, maneuvers[last].reference == nil,
+      distance <= (maneuvers[last].kind.leadsOntoRamp ? 0 : Self.slipRoad)
+    {
+      roads.name(&maneuvers[last], traversal.edge.index)
+    }
+    let length = UInt64(traversal.lengthInMillimeters)
+    distance += length
+    maneuvers[last].millimeters += length
+    maneuvers[last].milliseconds += roads.milliseconds(along: traversal)
+  }
+
+  /// Notes the maneuver, if any, at the node before a traversal.
+  private mutating func pass(_ node: JunctionReader.Step, _ number: Int) {
+    let arrival = roads.traits(of: node.from)
+    let next = roads.traits(of: node.to)
+    if node.isUTurn {
+      add(.turn, .uTurn, node, number)
+    } else if arrival.isFerry != next.isFerry {
+      add(next.isFerry ? .boardFerry : .leaveFerry, nil, node, number)
+    } else if arrival.isRoundabout || next.isRoundabout {
+      goAround(node, number, arrival, next)
+    } else {
+      let decision = roads.junction(node)?.decision
+      if arrival.isLink, !next.isLink, leavesSlipRoad(decision) {
+        leaveSlipRoad(node)
+      } else if let decision {
+        turn(decision, node, number)
+        isOnSlipRoad = next.isLink && !next.isExpressway && !arrival.isLink
+      }
+    }
+  }
+
+  private mutating func add(
+    _ kind: NetworkRoute.Maneuver.Kind, _ direction: NetworkRoute.Maneuver.Direction?,
+    _ node: JunctionReader.Step, _ number: Int
+  ) {
+    exits = nil
+    isOnSlipRoad = false
+    distance = 0
+    maneuvers.append(
+      Maneuver(
+        kind: kind, direction: direction, coordinate: roads.coordinate(of: node),
+        bearingBefore: roads.bearing(into: node), bearingAfter: roads.bearing(outOf: node),
+        traversal: number))
+  }
+
+  private mutating func goAround(
+    _ node: JunctionReader.Step, _ number: Int, _ arrival: StreetTraits, _ next: StreetTraits
+  ) {
+    if !arrival.isRoundabout {
+      add(.roundabout, nil, node, number)
+      exits = 0
+      return
+    }
+    guard next.isRoundabout else {
+      // A leg may begin in the roundabout.
+      if maneuvers[maneuvers.count - 1].kind != .roundabout || exits == nil {
+        let passed = exits
+        add(.roundabout, nil, node, number)
+        exits = passed
+      }
+      finishRoundabout(node)
+      return
+    }
+    exits = (exits ?? 0) + roads.exits(at: node)
+  }
+
+  private mutating func finishRoundabout(_ node: JunctionReader.Step) {
+    let last = maneuvers.count - 1
+    let bearing = roads.bearing(outOf: node)
+    maneuvers[last].exit = (exits ?? 0) + roads.exits(at: node) + 1
+    maneuvers[last].bearingAfter = bearing
+    maneuvers[last].direction = .init(
+      angle: Bearing.difference(from: maneuvers[last].bearingBefore ?? bearing, to: bearing))
+    exits = nil
+    distance = 0
+  }
+
+  /// Adds a turn, or joins it with the last one if both are part of one maneuver.
+  private mutating func turn(
+    _ decision: Junction.Decision, _ node: JunctionReader.Step, _ number: Int
+  ) {
+    guard let direction = joinedDirection(decision, node) else {
+      return add(decision.kind, decision.direction, node, number)
+    }
+    var last = maneuvers.removeLast()
+    guard direction != .straight else {
+      maneuvers[maneuvers.count - 1].millimeters += last.millimeters
+      maneuvers[maneuvers.count - 1].milliseconds += last.milliseconds
+      return
+    }
+    last.kind = .turn
+    last.direction = direction
+    last.bearingAfter = roads.bearing(outOf: node)
+    (last.name, last.reference) = (nil, nil)
+    distance = 0
+    maneuvers.append(last)
+  }
+
+  /// Returns the direction of the last maneuver and a turn together, if they are one maneuver: a
+  /// U-turn from one carriageway of a street onto the other, a turn whose two parts are close
+  /// together, or straight on along a street past an island.
+  private func joinedDirection(
+    _ decision: Junction.Decision, _ node: JunctionReader.Step
+  ) -> NetworkRoute.Maneuver.Direction? {
+    let last = maneuvers[maneuvers.count - 1]
+    guard last.millimeters <= Self.medianWidth, [.turn, .fork].contains(last.kind),
+      [.turn, .fork].contains(decision.kind), let before = last.bearingBefore,
+      let side = last.direction?.side, let nextSide = decision.direction.side
+    else { return nil }
+    let angle = Bearing.difference(from: before, to: roads.bearing(outOf: node))
+    let street = roads.traits(of: traversals[last.traversal - 1].edge.index)
+    let next = roads.traits(of: node.to)
+    let isSame = next.isNamed && street.isSameStreet(as: next)
+    if isSame, abs(angle) < 20 { return .straight }
+    guard side == nextSide else { return nil }
+    if isSame, abs(angle) >= 150 { return .uTurn }
+    let isPart = last.direction == .slightLeft || last.direction == .slightRight
+    return isPart && last.millimeters <= Self.splitLength && abs(angle) < 150
+      ? .init(angle: angle) : nil
+  }
+
+  /// Returns whether the end of a road is that of a slip road to the same side.
+  private func leavesSlipRoad(_ decision: Junction.Decision?) -> Bool {
+    guard isOnSlipRoad, distance <= Self.slipRoad else { return false }
+    let side = decision?.direction.side
+    return side == nil || side == maneuvers[maneuvers.count - 1].direction?.side
+  }
+
+  /// Joins a turn onto a slip road and the end of the slip road into one turn.
+  private mutating func leaveSlipRoad(_ node: JunctionReader.Step) {
+    let last = maneuvers.count - 1
+    let bearing = roads.bearing(outOf: node)
+    let before = maneuvers[last].bearingBefore ?? bearing
+    isOnSlipRoad = false
+    maneuvers[last].kind = .turn
+    maneuvers[last].direction = .init(angle: Bearing.difference(from: before, to: bearing))
+    maneuvers[last].bearingAfter = bearing
+  }
+}
+
+extension NetworkRoute.Maneuver.Kind {
+  /// Whether the maneuver leads onto a ramp or a ferry, which doesn't get the name of the street
+  /// after it.
+  fileprivate var leadsOntoRamp: Bool {
+    switch self {
+    case .onRamp, .offRamp, .boardFerry: true
+    default: false
+    }
+  }
+}
+
+extension NetworkRoute.Maneuver.Direction {
+  /// The side of a turn: -1 for left, 1 for right; nil for neither.
+  fileprivate var side: Int? {
+    switch self {
+    case .left, .slightLeft, .sharpLeft: -1
+    case .right, .slightRight, .sharpRight: 1
+    case .straight, .uTurn: nil
+    }
+  }
+}

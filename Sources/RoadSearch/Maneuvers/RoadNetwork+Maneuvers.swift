@@ -1,0 +1,46 @@
+public import Coordinates
+public import RoadNetworks
+
+extension RoadNetwork {
+  /// Returns the maneuvers of each leg of a route, from the departure to the arrival.
+  ///
+  /// There is a maneuver only where a driver has to decide: a road that bends or changes its name
+  /// is followed, and a side street is passed, without one. The lengths and durations of a leg's
+  /// maneuvers add up to those of the leg. <doc:Guiding> describes the rules.
+  ///
+  /// - Parameters:
+  ///   - route: a route on this network.
+  ///   - points: the requested waypoints, which determine the side of the road on which each one
+  ///     lies; a waypoint without a point has no side.
+  ///   - options: the options with which the route was found.
+  /// - Throws: `otherNetwork` for a route or speeds on another network; `unknownEdge`; `damaged`,
+  ///   or `inputOutput` if the file changed while it was open.
+  /// - Complexity: O(*n*) in the number of traversals.
+  public func maneuvers(
+    of route: NetworkRoute, through points: [Coordinate] = [],
+    options: RouteOptions = RouteOptions()
+  ) throws(RoadNetworkError) -> [[NetworkRoute.Maneuver]] {
+    guard route.network == identity else {
+      throw RoadNetworkError(
+        .otherNetwork, "found a route on network \(route.network), expected \(identity)",
+        path: path)
+    }
+    try checkSpeeds(of: options)
+    for leg in route.legs { try check(leg.path) }
+    var options = options
+    options.time = route.time
+    let roads = JunctionReader(self, travelCosts(options, .time))
+    var legs: [[NetworkRoute.Maneuver]] = []
+    var last: EdgeIndex?
+    for (index, leg) in route.legs.enumerated() {
+      let traversals = leg.path.traversals
+      var walk = ManeuverWalk(
+        roads, traversals, isFirst: index == 0, isLast: index == route.legs.count - 1)
+      let point = index + 1 < points.count ? points[index + 1] : nil
+      legs.append(walk.maneuvers(after: last, to: point))
+      last = traversals.last?.edge.index ?? last
+    }
+    try checkIntact()
+    return legs
+  }
+}

@@ -1,0 +1,88 @@
+import Coordinates
+package import RoadNetworks
+
+extension PlacedPoints {
+  /// An end of a route.
+  package enum End: Sendable {
+    case start, goal
+  }
+
+  /// The number of states that a closed part of a large network may have, some two for each road.
+  package static let mostStates: UInt32 = 500
+  /// The share of a network that a closed part may have, because the other roads can't be far more
+  /// otherwise (``RoutePlanner/isFarLarger(than:around:)``).
+  private static let leastParts: UInt32 = 5
+
+  /// Returns the place to which a route moves a point because no legal path leads from its own
+  /// place, as the start, or to it, as the goal, except within a small closed part of the network;
+  /// nil if the place isn't in such a part, or if there is no other place within the search radius.
+  ///
+  /// The rules are those of ``RoadNetworks/RoadNetwork/route(through:options:)``, which also moves
+  /// points out of parts with more roads.
+  ///
+  /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
+  /// - Complexity: O(*n* log *n*) in the number of states of the closed parts around the point.
+  package func movedPlace(
+    of index: Int, as end: End, on network: RoadNetwork, _ options: RouteOptions
+  ) throws(RoadNetworkError) -> RoadPosition? {
+    guard let place = places[index] else { return nil }
+    let planner = RoutePlanner(network, options)
+    defer { withExtendedLifetime(planner) {} }
+    var search = RouteSearch(network, planner.costs)
+    return try moved(place, of: points[index], as: end, planner, &search)
+  }
+
+  private func moved(
+    _ place: RoadPosition, of point: Coordinate, as end: End, _ planner: RoutePlanner,
+    _ search: inout RouteSearch
+  ) throws(RoadNetworkError) -> RoadPosition? {
+    let network = planner.network
+    let graph = SearchGraph(network, planner.costs)
+    var place = place
+    var closed: Set<PairIndex> = []
+    var largest = 0
+    for move in 0...RoutePlanner.mostMoves {
+      guard let edges = try closedPart(around: place, as: end, planner, graph, &search) else {
+        let isBetter = move > 0 && planner.isFarLarger(than: largest, around: place.position.edge)
+        return isBetter ? place : nil
+      }
+      let part = planner.closedPairs(edges)
+      largest = max(largest, part.count)
+      closed.formUnion(part)
+      // The other roads at the same node don't lead out either.
+      closed.formUnion(try planner.pairs(at: place))
+      let next = try network.place(of: point, index: 0, planner.options, graph) {
+        !closed.contains($0)
+      }
+      guard let next else { return nil }
+      place = next
+    }
+    return nil
+  }
+
+  /// Returns the edges of the closed part in which a place lies; nil if it isn't in a small one.
+  private func closedPart(
+    around place: RoadPosition, as end: End, _ planner: RoutePlanner, _ graph: SearchGraph,
+    _ search: inout RouteSearch
+  ) throws(RoadNetworkError) -> Set<EdgeIndex>? {
+    let network = planner.network
+    let edge = try network.index(place.position.edge)
+    var starts: [RouteSearch.Start] = []
+    var goals: [RouteSearch.Goal] = []
+    switch end {
+    case .start:
+      starts = graph.departures(from: edge, at: place.position.offset).map {
+        RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
+      }
+    case .goal:
+      goals = graph.arrivals(at: edge, place.position.offset).map {
+        RouteSearch.Goal(edge: $0.edge, offset: $0.offset)
+      }
+    }
+    let edges = search.closedPart(
+      from: starts, to: goals,
+      mostStates: min(Self.mostStates, UInt32(network.edges.count) / Self.leastParts))
+    try network.checkIntact()
+    return edges
+  }
+}

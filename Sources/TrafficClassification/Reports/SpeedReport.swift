@@ -1,0 +1,57 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A reported speed on a road, such as a row of a traffic feed.
+///
+/// Roads are identified by OpenStreetMap ids, so a report can be used with any import of the map.
+public struct SpeedReport: Sendable, Hashable {
+  /// A road in one direction.
+  public enum Road: Sendable, Hashable {
+    /// A whole way in the direction of its nodes, or against it.
+    case way(Int64, isForward: Bool)
+    /// The part of a way from one of its nodes to another.
+    case part(from: Int64, to: Int64)
+  }
+
+  /// The road.
+  public var road: Road
+  /// The speed in meters per second; 0 if the road is closed.
+  public var speed: Double
+  /// The time from which on the report holds; nil for any time, although each report with a time
+  /// is later.
+  public var time: Date?
+  /// The time from which on the report no longer holds; nil for the usual lifetime of reports
+  /// (``SpeedReports/init(lifetime:)``), or without a time, forever.
+  public var until: Date?
+
+  /// Creates a report.
+  public init(road: Road, speed: Double, time: Date? = nil, until: Date? = nil) {
+    self.road = road
+    self.speed = speed
+    self.time = time
+    self.until = until
+  }
+
+  /// Returns whether a report is later than another one for the same road.
+  func isLater(than other: SpeedReport) -> Bool {
+    (time ?? .distantPast) > (other.time ?? .distantPast)
+  }
+}
+
+extension SpeedReport.Road: Comparable {
+  /// Returns whether a road precedes another one: ways before parts, each in the order of their
+  /// ids.
+  ///
+  /// So a report on a part of a way counts besides one on the whole way with the same time.
+  public static func < (a: SpeedReport.Road, b: SpeedReport.Road) -> Bool { a.key < b.key }
+
+  private var key: (Int, Int64, Int64) {
+    switch self {
+    case .way(let way, let isForward): (0, way, isForward ? 0 : 1)
+    case .part(let start, let end): (1, start, end)
+    }
+  }
+}

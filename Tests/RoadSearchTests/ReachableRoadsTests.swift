@@ -1,0 +1,92 @@
+import Coordinates
+import RoadDrawings
+import RoadNetworks
+import RoadSearch
+import TestSupport
+import Testing
+
+@Suite("Roads that can be reached within a limit")
+struct ReachableRoadsTests {
+  private static func distance() -> RouteOptions {
+    var options = RouteOptions()
+    options.objective = .distance
+    return options
+  }
+
+  @Test("a one-way street is reached from the origin on, and around the block up to the origin")
+  func aroundTheBlock() throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1-b
+      |   |
+      d---c
+      """, ways: [DrawnWay("abcda", oneway: true)])
+    let network = drawing.network
+    let origin = try network.nearest(to: drawing["1"]).position
+    // 50 m to b, 50 m to c, 100 m to d, 50 m to a.
+    for (limit, length) in [(40.0, 40.0), (150, 150), (260, 260), (1_000, 300)] {
+      let roads = try network.reachableRoads(
+        from: origin, within: UInt64(limit * 1000), options: Self.distance())
+      #expect((roads.length() - length).magnitude < 0.5, "\(limit)")
+      for stretch in roads.stretches() {
+        #expect(stretch.start <= stretch.end && stretch.startCost <= stretch.endCost)
+        #expect(stretch.endCost <= UInt64(limit * 1000))
+      }
+    }
+  }
+
+  @Test("a two-way road counts once, although it is reached in both directions")
+  func bothDirections() throws {
+    let drawing = try RoadDrawing("a---1---b", ways: [DrawnWay("ab")])
+    let origin = try drawing.network.nearest(to: drawing["1"]).position
+    let roads = try drawing.network.reachableRoads(
+      from: origin, within: 30_000, options: Self.distance())
+    #expect((roads.length() - 60).magnitude < 0.1)
+    #expect((roads.length(within: 10_000) - 20).magnitude < 0.1)
+    let whole = try drawing.network.reachableRoads(from: origin, within: .max)
+    #expect((whole.length() - 200).magnitude < 0.1)
+  }
+
+  @Test("an origin in a closed yard is moved to a road with far more roads, if there is one")
+  func yards() throws {
+    // No car passes x. The yard consists of the street xz and the one-way loop at its end.
+    let drawing = try RoadDrawing(
+      """
+      a---b---c---d---e---f
+          |   |   |   |   |
+      g---h-x-i---j---k---l
+           1z
+      """,
+      ways: [
+        DrawnWay("abcdef"), DrawnWay("ghxijkl"), DrawnWay("bh"), DrawnWay("ci"),
+        DrawnWay("dj"), DrawnWay("ek"), DrawnWay("fl"), DrawnWay("xz"),
+      ], blocked: "x")
+    let network = drawing.network
+    let near = try network.reachableRoads(near: drawing["z"], within: 1_000_000)
+    #expect(near.origin.coordinate.distance(to: drawing["z"]) > 20)
+    #expect(near.roads.length() > 500)
+    let place = try network.nearest(to: drawing["z"]).position
+    #expect(try network.reachableRoads(from: place, within: 1_000_000).length() < 30)
+    // Without another road in reach, the origin stays.
+    var options = RouteOptions()
+    options.searchRadius = 5
+    let own = try network.reachableRoads(near: drawing["z"], within: 1_000_000, options: options)
+    #expect(own.origin.distance < 5 && own.roads.length() < 30)
+  }
+
+  @Test("a point without a road nearby and invalid points are rejected")
+  func noRoad() throws {
+    let drawing = try RoadDrawing("a---b", ways: [DrawnWay("ab")])
+    let far = #expect(throws: RoadNetworkError.self) {
+      try drawing.network.reachableRoads(
+        near: Coordinate(latitude: 0, longitude: 0), within: 1_000)
+    }
+    #expect(far?.code == .noRoad)
+    for place in Hostile.coordinates where !place.isValid {
+      let error = #expect(throws: RoadNetworkError.self) {
+        try drawing.network.reachableRoads(near: place, within: 1_000)
+      }
+      #expect(error?.code == .invalidCoordinate)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import RoadDrawings
+import RoadNetworks
+import TestSupport
+import Testing
+
+@testable import RoadSearch
+@testable import RouteHierarchies
+
+@Suite("Reachable roads of random towns, compared with single costs and without a hierarchy")
+struct ReachTests {
+  @Test(
+    "stretches with and without a hierarchy are equal, and their costs are those of routes",
+    arguments: 0..<Thoroughness.count(150))
+  func costs(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed + 1_700))
+    let town = try RandomTown(using: &random, side: seed.isMultiple(of: 3) ? 6 : 4)
+    let network = town.network
+    var options = RouteOptions()
+    options.mode = TravelMode.allCases[seed % 3]
+    options.objective = seed.isMultiple(of: 2) ? .time : .distance
+    if seed % 4 > 1 {
+      options.speeds = EdgeSpeeds(network) { _ in .random(in: 0..<20, using: &random) - 1 }
+    }
+    let costs = network.travelCosts(options, options.objective)
+    let graph = SearchGraph(network, costs)
+    let open = network.edges.indices.filter { graph.isOpen(graph.edges[$0]) }
+    guard !open.isEmpty else { return }
+    func place(_ number: Int) -> EdgePosition {
+      let edge = open[Int.random(in: 0..<open.count, using: &random)]
+      let length = network.edges[edge].length
+      let offset = number.isMultiple(of: 4) ? 0 : UInt32.random(in: 0...length, using: &random)
+      return EdgePosition(edge: network.id(edge), offset: offset)
+    }
+    let router = try HierarchyRouter(network, [RouteHierarchy(network, options.mode)])
+    // From some 30 questions on, the router has its metrics.
+    for _ in 0..<HierarchyShelf.leastQuestions {
+      _ = try router.reachableRoads(from: place(1), within: 1, options: options)
+    }
+    var plain = try OneToManyRouter(network, options: options)
+    for round in 0..<12 {
+      let origin = place(round)
+      let limit =
+        round.isMultiple(of: 3)
+        ? ReachableRoads.highestLimit : UInt64.random(in: 0...150_000, using: &random)
+      let roads = try network.reachableRoads(from: origin, within: limit, options: options)
+      let stretches = roads.stretches()
+      let swept = try router.reachableRoads(from: origin, within: limit, options: options)
+      #expect(
+        Set(swept.stretches()).symmetricDifference(stretches) == [],
+        "\(options.mode) \(origin) \(limit)")
+      // Places between nodes, which are on one road only.
+      let targets = (0..<40).map { _ in place(1) }.filter {
+        let length = network.edges[$0.edge.index].length
+        return $0.offset > 20 && $0.offset + 20 < length
+      }
+      let found = targets.map { target in
+        Self.cost(of: target, among: stretches, graph)
+      }
+      let expected = try plain.costs(from: origin, to: targets, within: limit)
+      for (target, (found, expected)) in zip(targets, zip(found, expected)) {
+        #expect(found == expected, "\(options.mode) \(origin) \(limit) \(target)")
+      }
+    }
+  }
+
+  /// Returns the lowest cost of reaching a place in either direction of its road.
+  private static func cost(
+    of place: EdgePosition, among stretches: [ReachableRoads.Stretch], _ graph: SearchGraph
+  ) -> UInt64? {
+    let row = graph.edges[place.edge.index]
+    let directions = [
+      (EdgeID(index: place.edge.index), place.offset),
+      (EdgeID(index: row.twin), row.length - place.offset),
+    ]
+    return directions.flatMap { edge, offset in
+      stretches.filter { $0.edge == edge && $0.start <= offset && offset <= $0.end }.map {
+        $0.startCost + graph.cost(of: graph.edges[edge.index], from: $0.start, to: offset)
+      }
+    }.min()
+  }
+
+  @Test("a lower limit gives the same roads as a search with that limit")
+  func lowerLimits() throws {
+    var random = SeededGenerator(seed: 5)
+    let network = try RandomTown(using: &random, side: 6).network
+    let origin = EdgePosition(edge: try #require(network.edgeIDs.first), offset: 0)
+    let roads = try network.reachableRoads(from: origin, within: 90_000)
+    for limit: UInt64 in [0, 1, 20_000, 60_000, 90_000, .max] {
+      let other = try network.reachableRoads(from: origin, within: min(limit, 90_000))
+      #expect(Set(roads.stretches(within: limit)) == Set(other.stretches()))
+      #expect(roads.length(within: limit) == other.length())
+    }
+  }
+
+  @Test("unknown edges and speeds on another network are rejected with and without a metric")
+  func errors() throws {
+    var random = SeededGenerator(seed: 3)
+    let network = try RandomTown(using: &random).network
+    let other = try RandomTown(using: &random).network
+    var options = RouteOptions()
+    let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)])
+    let place = EdgePosition(edge: try #require(network.edgeIDs.first), offset: .max)
+    for _ in 0...HierarchyShelf.leastQuestions {
+      let nowhere = EdgePosition(edge: EdgeID(rawValue: 1 << 40), offset: 0)
+      let error = #expect(throws: RoadNetworkError.self) {
+        try router.reachableRoads(from: nowhere, within: 1)
+      }
+      #expect(error?.code == .unknownEdge)
+      _ = try router.reachableRoads(from: place, within: .max)
+    }
+    options.speeds = EdgeSpeeds(other) { _ in 10 }
+    let error = #expect(throws: RoadNetworkError.self) {
+      try router.reachableRoads(from: place, within: 1, options: options)
+    }
+    #expect(error?.code == .otherNetwork)
+  }
+}
