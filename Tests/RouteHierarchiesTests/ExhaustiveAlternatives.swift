@@ -114,19 +114,19 @@ final class ExhaustiveAlternatives {
     let roads = Set(bestPath.map(edge))
     for (cost, vertex) in sums where 4 * cost <= 5 * best.cost {
       let path = path(over: vertex)
-      let reached = path.map { at in
-        path.firstIndex(of: at).map { $0 <= path.firstIndex(of: vertex) ?? 0 } == true
-          ? forward.costs[at] : cost + addition - backward.costs[at]
+      let at = forward.chain(to: vertex).count - 1
+      // The cost up to the end of the edge of each vertex, even of the last one.
+      let reached = path.enumerated().map { index, vertex in
+        index <= at ? forward.costs[vertex] : cost + addition - backward.costs[vertex]
       }
       var shared: UInt64 = 0
-      for (index, at) in path.enumerated() where roads.contains(edge(at)) {
+      for (index, vertex) in path.enumerated() where roads.contains(edge(vertex)) {
         let end = index == path.count - 1 ? cost : reached[index]
-        shared += end - min(end, index == 0 ? 0 : reached[index - 1])
+        shared += end - (index == 0 ? 0 : reached[index - 1])
       }
       guard 5 * shared <= 4 * best.cost, !repeats(path) || repeats(bestPath) else { continue }
       // The test of the part of the path around the vertex.
       let limit = 2 * best.cost / 5
-      let at = path.firstIndex(of: vertex) ?? 0
       let first = path[...at].indices.last { reached[$0] + limit <= reached[at] } ?? 0
       let last = path[at...].indices.first { reached[$0] >= reached[at] + limit } ?? path.count - 1
       if distances(from: path[first])[path[last]] == reached[last] - reached[first] { return true }

@@ -8,7 +8,7 @@ struct RouteCommand: ParsableCommand {
     discussion: """
       Examples:
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
-        milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads --alternatives 3
+        milepost route 41.1496,-8.6109 41.162,-8.622 --alternatives 3 -n porto.roads
         milepost route --requests requests.ndjson -n porto.roads -o routes.ndjson
 
       With --requests, each trace of a file is a list of points to route through, which finds many \

@@ -53,7 +53,7 @@ struct AlternativeSearch {
     let bestCost = UInt32(best - ends.base)
     let limits = AlternativeLimits(best: bestCost)
     let bestPath = CandidatePath(over: first.vertex, search, ends)
-    var test = AlternativeTest(search, check, limits, best: bestPath, cost: bestCost)
+    let test = AlternativeTest(search, check, limits, best: bestPath, cost: bestCost)
     let repeatsRoads = bestPath.repeatsRoads(search.graph)
     var roads = Set(bestPath.edges)
     var paths = [Path(found: found(bestPath, cost: best), sharedCost: 0)]

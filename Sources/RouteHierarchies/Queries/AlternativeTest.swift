@@ -8,8 +8,6 @@ struct AlternativeTest {
   private let best: Set<UInt32>
   /// The cost of the cheapest path.
   private let bestCost: UInt32
-  /// The first via of each path that has been tested.
-  private var tested: Set<UInt32> = []
 
   init(
     _ search: HierarchySearch, _ check: HierarchySearch, _ limits: AlternativeLimits,
@@ -22,14 +20,14 @@ struct AlternativeTest {
     bestCost = cost
   }
 
-  /// Returns a vertex over which the path is the same as over the given one, if this path hasn't
-  /// been tested, seems to share few roads with the cheapest path, and is locally optimal around
-  /// the returned vertex; nil otherwise.
+  /// Returns a vertex over which the path is the same as over the given one, if this path seems to
+  /// share few roads with the cheapest path, and is locally optimal around the returned vertex; nil
+  /// otherwise.
   ///
   /// - Parameters:
   ///   - vertex: a vertex above the ends.
   ///   - extra: the cost of the path over it, beyond that of the cheapest path.
-  mutating func via(
+  func via(
     near vertex: UInt32, extra: UInt32, _ labels: inout ViaLabels
   ) -> UInt32? {
     guard !best.contains(vertex) else { return nil }
@@ -39,10 +37,10 @@ struct AlternativeTest {
     let join = search.border(from: vertex, toward: .goal) { best.contains($0.vertex) }.next
     let isDetour = best.contains(fork.vertex) && best.contains(join.vertex)
     if isDetour {
-      let detour = fork.distance + join.distance
-      if detour <= limits.optimalCost { return nil }
       // The detour counts the whole edge of the goal, so it may cost more than the path.
-      if UInt64(bestCost) + UInt64(extra) > limits.sharedCost + UInt64(detour) { return nil }
+      let detour = UInt64(fork.distance) + UInt64(join.distance)
+      if detour <= limits.optimalCost { return nil }
+      if UInt64(bestCost) + UInt64(extra) > limits.sharedCost + detour { return nil }
     }
     // The path is the cheapest one over each of its vertices between a first and a last one. The
     // test may pass around one of these two, and is less likely to pass between them.
@@ -50,7 +48,6 @@ struct AlternativeTest {
     let first = search.border(from: vertex, toward: .start) {
       labels.sum(at: $0.vertex) != sum
     }.last
-    guard tested.insert(first.vertex).inserted else { return nil }
     let last = search.border(from: vertex, toward: .goal) { labels.sum(at: $0.vertex) != sum }.last
     if !isDetour || !covers(fork.distance - first.distance, join.distance + first.distance),
       isLocallyOptimal(around: first.vertex)
