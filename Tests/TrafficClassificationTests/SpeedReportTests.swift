@@ -124,7 +124,11 @@ import TrafficClassification
   func parts() throws {
     // One edge from a to c, with a node b at a quarter of it, and an edge from c to d.
     let drawing = try RoadDrawing(
-      "a--b--------c---d", ways: [DrawnWay("abcd", speed: 36), DrawnWay("ce", speed: 36)], cell: 100
+      """
+      a--b--------c---d
+                  e
+      """,
+      ways: [DrawnWay("abcd", speed: 36), DrawnWay("ce", speed: 36)], cell: 100
     )
     let free = try #require(try seconds(drawing, "ac", nil))
     func reported(_ rows: [(SpeedReport.Road, Double)]) throws -> ReportedSpeeds {
