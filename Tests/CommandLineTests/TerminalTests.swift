@@ -21,7 +21,7 @@ struct TerminalTests {
     arguments: [
       ("analyze drive.ndjson -n town.roads", "part 1"),
       ("snap drive.ndjson -n town.roads", "interpolated"),
-      ("route 41.15,-8.61 41.1513,-8.609 -n town.roads", "street"),
+      ("route 41.15,-8.61 41.1513,-8.609 -n town.roads", "maneuver"),
       ("nearest 41.15,-8.609 -n town.roads", "First Street"),
       ("info town.roads", "directed edges"),
       ("decode --codec google5 '??'", "latitude"),
