@@ -73,15 +73,7 @@ struct IsochroneCommand: ParsableCommand {
             + NetworkCoverage(of: [point], in: network).advice(for: network))
       }
     }
-    for question in questions {
-      switch question {
-      case .point(let point): try answer(point, &tally)
-      case .file(let file):
-        try reading.forEachTrace(of: file, &tally) { record, tally in
-          for location in record.trace.locations { try answer(location.coordinate, &tally) }
-        }
-      }
-    }
+    try reading.forEachPoint(of: questions, &tally, answer)
     try tally.finish([writer])
   }
 }

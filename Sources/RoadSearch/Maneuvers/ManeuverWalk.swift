@@ -94,7 +94,7 @@ struct ManeuverWalk {
     guard distance >= leastOffset else { return nil }
     let angle = Bearing.difference(
       from: place.bearing, to: place.coordinate.initialBearing(to: point))
-    // Ahead or behind, where the road is cut off.
+    // The point lies beyond an end of the road, on neither side.
     guard abs(angle) >= 20, abs(angle) <= 160 else { return nil }
     return angle > 0 ? .right : .left
   }
