@@ -5,14 +5,12 @@ import RoadNetworks
 struct RoutePlanner {
   let network: RoadNetwork
   let costs: TravelCosts
-  let times: TravelCosts
   let options: RouteOptions
   private let graph: SearchGraph
 
   init(_ network: RoadNetwork, _ options: RouteOptions) {
     self.network = network
     self.options = options
-    times = network.travelCosts(options, .time)
     costs = network.travelCosts(options, options.objective)
     graph = SearchGraph(network, costs)
   }
@@ -58,9 +56,10 @@ struct RoutePlanner {
     // another closed part.
     while true {
       let failure: Failure
-      switch try stages(places, &search) {
+      var none: JourneyCosts?
+      switch try stages(places, &search, &none) {
       case .success(let stages):
-        let route = try assemble(stages, places)
+        let route = try route(by: stages, places, &search)
         try checkMoves(places, waypoints)
         guard let error = first, let edge = route.waypoints.first?.position.edge,
           !isFarLarger(than: largest, around: edge)
@@ -96,6 +95,28 @@ struct RoutePlanner {
       }
       moves[moving] += 1
       places[moving] = place
+    }
+  }
+
+  /// Returns the route by a plan for the departure, or by one for the forecast if the options ask
+  /// for it or a road closes before the vehicle reaches it.
+  private func route(
+    by stages: [[Arrival]], _ places: [RoadPosition], _ search: inout some PathSearch & ~Copyable
+  ) throws(RoadNetworkError) -> NetworkRoute {
+    let isTimed = options.forecast != nil && options.objective == .time
+    var journey = isTimed ? JourneyCosts(network, options) : nil
+    if isTimed, options.followsForecast,
+      case .success(let stages) = try self.stages(places, &search, &journey)
+    {
+      return try assemble(stages, places)
+    }
+    do throws(RoadNetworkError) {
+      return try assemble(stages, places)
+    } catch {
+      guard error.code == .noRoute, isTimed, !options.followsForecast,
+        case .success(let stages) = try self.stages(places, &search, &journey)
+      else { throw error }
+      return try assemble(stages, places)
     }
   }
 
@@ -163,22 +184,26 @@ struct RoutePlanner {
   }
 
   /// Returns the arrivals at each place, or the failure to reach one.
+  ///
+  /// - Parameter journey: the costs by the time since the departure; nil for those at the
+  ///   departure.
   private func stages(
-    _ places: [RoadPosition], _ search: inout some PathSearch & ~Copyable
+    _ places: [RoadPosition], _ search: inout some PathSearch & ~Copyable,
+    _ journey: inout JourneyCosts?
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
     let start = places[0].position
     let starts = graph.departures(from: try network.index(start.edge), at: start.offset)
       .map { Arrival(state: StateIndex($0.edge), offset: $0.offset, cost: 0) }
     let ahead = starts.filter(isAhead)
     if !ahead.isEmpty, ahead.count < starts.count,
-      case .success(let stages) = try stages(ahead, places, &search, .open)
+      case .success(let stages) = try stages(ahead, places, &search, .open, &journey)
     {
       return .success(stages)
     }
-    if case .success(let stages) = try stages(starts, places, &search, .open) {
+    if case .success(let stages) = try stages(starts, places, &search, .open, &journey) {
       return .success(stages)
     }
-    return try stages(starts, places, &search, .lenient)
+    return try stages(starts, places, &search, .lenient, &journey)
   }
 
   /// Returns whether the direction of a start is within 90 degrees of the departure bearing; true
@@ -191,7 +216,7 @@ struct RoutePlanner {
 
   private func stages(
     _ starts: [Arrival], _ places: [RoadPosition], _ search: inout some PathSearch & ~Copyable,
-    _ extent: RouteSearch.Extent
+    _ extent: RouteSearch.Extent, _ journey: inout JourneyCosts?
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
     var stages = [starts]
     for (index, place) in places.enumerated().dropFirst() {
@@ -205,7 +230,7 @@ struct RoutePlanner {
       var arrivals: [Arrival] = []
       var failure = Failure(leg: index - 1, isAtStart: true, edges: [])
       for end in ends {
-        if let arrival = arrival(from: starts, to: end, &search, extent) {
+        if let arrival = arrival(from: starts, to: end, &search, extent, &journey) {
           arrivals.append(arrival)
         } else {
           let (isStart, edges) = search.closedSide()
@@ -238,10 +263,15 @@ struct RoutePlanner {
 
   private func arrival(
     from starts: [(start: RouteSearch.Start, arrival: Int)], to goals: [RouteSearch.Goal],
-    _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent
+    _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent,
+    _ journey: inout JourneyCosts?
   ) -> Arrival? {
-    search.path(from: starts.map(\.start), to: goals, extent)
-      .flatMap { arrival(by: $0, from: starts, to: goals) }
+    let places = starts.map(\.start)
+    let found =
+      journey == nil
+      ? search.path(from: places, to: goals, extent)
+      : search.path(from: places, to: goals, extent, during: &journey!)
+    return found.flatMap { arrival(by: $0, from: starts, to: goals) }
   }
 
   /// Returns the arrival by a path; nil if it doesn't lead from a start to a goal.
