@@ -267,10 +267,14 @@ struct RoutePlanner {
     _ journey: inout JourneyCosts?
   ) -> Arrival? {
     let places = starts.map(\.start)
-    let found =
-      journey == nil
-      ? search.path(from: places, to: goals, extent)
-      : search.path(from: places, to: goals, extent, during: &journey!)
+    let found: RouteSearch.Found?
+    if var costs = journey {
+      journey = nil
+      found = search.path(from: places, to: goals, extent, during: &costs)
+      journey = costs
+    } else {
+      found = search.path(from: places, to: goals, extent)
+    }
     return found.flatMap { arrival(by: $0, from: starts, to: goals) }
   }
 
