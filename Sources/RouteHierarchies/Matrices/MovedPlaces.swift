@@ -6,11 +6,11 @@ import Synchronization
 /// when they are first needed.
 final class MovedPlaces: Sendable {
   private let points: PlacedPoints
-  private let end: PlacedPoints.End
+  private let end: RouteEnd
   /// The places found so far, by the index of the point; nil for a point that stays.
   private let known = Mutex<[Int: EdgePosition?]>([:])
 
-  init(_ points: PlacedPoints, as end: PlacedPoints.End) {
+  init(_ points: PlacedPoints, as end: RouteEnd) {
     self.points = points
     self.end = end
   }

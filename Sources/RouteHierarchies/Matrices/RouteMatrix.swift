@@ -6,7 +6,9 @@ public import RoadSearch
 ///     let matrix = try router.matrix(
 ///       from: PlacedPoints(depots, on: network), to: PlacedPoints(customers, on: network))
 ///     try matrix.forEachRow { row in
-///       for customer in row.nearest(3) { print(row.origin, customer, row[customer]) }
+///       for customer in row.nearest(3) {
+///         if let cost = row[customer] { print(row.origin, customer, cost) }
+///       }
 ///     }
 ///
 /// Each cost is that of the route between two points that
@@ -42,9 +44,15 @@ public struct RouteMatrix: Sendable {
     _ router: HierarchyRouter, from origins: PlacedPoints, to destinations: PlacedPoints,
     _ options: RouteOptions
   ) throws(RoadNetworkError) {
+    for points in [origins, destinations] {
+      guard points.network != router.network.identity else { continue }
+      throw RoadNetworkError(
+        .otherNetwork,
+        "found points on network \(points.network), expected \(router.network.identity)",
+        path: router.network.path)
+    }
     let ends = destinations.places.map { $0?.position }
     let costs = try MatrixCosts(router, to: ends, originCount: origins.points.count, options)
-    try MatrixPlaces.check(origins.places.map { $0?.position }, in: router.network)
     self.router = router
     self.origins = origins
     self.destinations = destinations
@@ -60,7 +68,9 @@ public struct RouteMatrix: Sendable {
   ///
   /// - Precondition: The range is within the indices of the origins.
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
-  /// - Complexity: O(*n*) for each row, in the number of arcs above the destinations.
+  /// - Complexity: O(*n* + *m*) for each row, in the number of destinations and in that of the arcs
+  ///   above them; O(*k* log *k*) in the number of the network's edges if the matrix is too small to
+  ///   be worth a metric, or some costs are too high for a hierarchy.
   public func rows(of range: Range<Int>) throws(RoadNetworkError) -> [MatrixRow] {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= origins.points.count, "no origin has this index")
@@ -84,7 +94,7 @@ public struct RouteMatrix: Sendable {
   /// Moves origins without routes to some destinations out of closed parts of the network, and
   /// finds the missing costs.
   private func moveOrigins(
-    of range: Range<Int>, _ starts: inout [EdgePosition?], _ rows: inout [[UInt32]]
+    of range: Range<Int>, _ starts: inout [EdgePosition?], _ rows: inout [[UInt64]]
   ) throws(RoadNetworkError) {
     var moved: [Int] = []
     for (row, origin) in range.enumerated() where starts[row] != nil && mayBeClosedIn(rows[row]) {
@@ -105,7 +115,7 @@ public struct RouteMatrix: Sendable {
 
   /// Returns whether the origin of a row may be in a closed part of the network: there are routes
   /// neither to all destinations nor to more edges than a closed part may have.
-  private func mayBeClosedIn(_ row: [UInt32]) -> Bool {
+  private func mayBeClosedIn(_ row: [UInt64]) -> Bool {
     let count = row.count { $0 != MatrixRow.none }
     return count < row.count && count - repeatedCount <= PlacedPoints.mostStates
   }
@@ -113,7 +123,7 @@ public struct RouteMatrix: Sendable {
   /// Moves destinations without a route from some origin out of closed parts of the network, and
   /// finds the missing costs.
   private func moveDestinations(
-    from starts: [EdgePosition?], _ rows: inout [[UInt32]]
+    from starts: [EdgePosition?], _ rows: inout [[UInt64]]
   ) throws(RoadNetworkError) {
     var moved: Set<Int> = []
     for (start, row) in zip(starts, rows) where start != nil {
