@@ -100,7 +100,7 @@ public final class HierarchyRouter: RoadRouter {
     ) { () throws(RoadNetworkError) in
       try HierarchyMetric(
         shelf.hierarchy(for: options.mode), network,
-        TravelCosts(leastOf: journey.all, network))
+        TravelCosts(leastOf: journey.all, network), leavesOutOthers: true)
     }
   }
 
