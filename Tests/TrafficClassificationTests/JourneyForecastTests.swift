@@ -81,7 +81,8 @@ struct JourneyForecastTests {
     func add(_ way: Int64, from start: Double, to end: Double) {
       reports.update(
         with: SpeedReport(
-          road: .way(way, isForward: true), speed: 1, time: Self.monday + start, until: Self.monday + end))
+          road: .way(way, isForward: true), speed: 1, time: Self.monday + start,
+          until: Self.monday + end))
     }
     add(1, from: 400, to: 1000)
     add(2, from: -400, to: 590)
