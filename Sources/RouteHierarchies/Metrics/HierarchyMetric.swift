@@ -40,12 +40,39 @@ final class HierarchyMetric: Sendable {
         }
       }
     }
-    guard isComplete || leavesOutOthers, hierarchy.copies.contains(openStatesOf: graph, pockets) else {
+    guard isComplete || leavesOutOthers, hierarchy.copies.contains(openStatesOf: graph, pockets)
+    else {
       throw RoadNetworkError(
         .damaged, "found a hierarchy for \(hierarchy.mode) without some steps of the network",
         path: network.path)
     }
     costs.customize(hierarchy.arcs.view)
+  }
+
+  /// Creates the costs that follow from those of another metric if only few edges have other costs
+  /// or are closed; nil if more edges differ.
+  ///
+  /// - Parameters:
+  ///   - travelCosts: costs for the same mode, objective, vehicle, and time as those of the other
+  ///     metric, by which no other roads are open.
+  ///   - mostEdges: the number of edges that may differ.
+  /// - Complexity: that of `MetricUpdate`, plus O(*n*) in the number of edges and arcs to compare
+  ///   and copy them.
+  convenience init?(_ base: HierarchyMetric, _ travelCosts: TravelCosts, mostEdges: Int) {
+    guard
+      let changed = travelCosts.changedEdges(
+        since: base.travelCosts, on: base.network, atMost: mostEdges)
+    else { return nil }
+    self.init(copying: base, travelCosts)
+    MetricUpdate(self).run(after: changed)
+  }
+
+  private init(copying base: HierarchyMetric, _ travelCosts: TravelCosts) {
+    hierarchy = base.hierarchy
+    network = base.network
+    self.travelCosts = travelCosts
+    costs = ArcCosts(base.costs)
+    pockets = base.pockets
   }
 
   /// The size of the costs in memory.
