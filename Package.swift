@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "RoadNetworks", targets: ["RoadNetworks"]),
     .library(name: "RoadSearch", targets: ["RoadSearch"]),
     .library(name: "GeometryOperations", targets: ["GeometryOperations"]),
+    .library(name: "RoadSigns", targets: ["RoadSigns"]),
     .library(name: "RoadImport", targets: ["RoadImport"]),
     .library(name: "RouteHierarchies", targets: ["RouteHierarchies"]),
     .library(name: "Isochrones", targets: ["Isochrones"]),
@@ -91,9 +92,12 @@ let package = Package(
     library("RoadSearch", ["Coordinates", "RoadNetworks"]),
     library(
       "GeometryOperations", ["CGEOS", "CPROJ", "Coordinates", "Files", "Polylines", "TextFormats"]),
-    library("RoadImport", ["COsmium", "Coordinates", "Files", "RoadNetworks", "TextFormats"]),
+    library("RoadSigns", ["Coordinates", "RoadNetworks"]),
 
     // Floor 4
+    library(
+      "RoadImport",
+      ["COsmium", "Coordinates", "Files", "RoadNetworks", "RoadSigns", "TextFormats"]),
     library("RouteHierarchies", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("Isochrones", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("RoadSnapping", ["Coordinates", "RoadNetworks", "RoadSearch"]),

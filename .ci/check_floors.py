@@ -15,8 +15,9 @@ FLOORS = [
     ["CGEOS", "CPROJ", "COsmium", "CExpat", "CMalloc", "CZlib", "CZstd"],
     ["Coordinates", "Files"],
     ["TextFormats", "Polylines", "RoadNetworks", "MapPage"],
-    ["RoadSearch", "GeometryOperations", "RoadImport"],
-    ["RouteHierarchies", "Isochrones", "RoadSnapping", "RouteSplitting", "TrafficClassification"],
+    ["RoadSearch", "GeometryOperations", "RoadSigns"],
+    ["RoadImport", "RouteHierarchies", "Isochrones", "RoadSnapping", "RouteSplitting",
+     "TrafficClassification"],
     ["ArrivalEstimation"],
     ["Journeys"],
     ["RouteFiles", "FleetLogs", "TraceFiles", "TripSimulation"],
@@ -37,7 +38,7 @@ PROGRAMS = {"MilepostCLI", "MilepostServer"}
 # FoundationEssentials; apps may use all of Foundation; all others may use the C libraries, too.
 CORE = {
     *("Coordinates", "Files", "TextFormats", "Polylines", "RoadNetworks", "RoadSearch"),
-    *("RouteHierarchies", "Isochrones", "RoadSnapping", "RouteSplitting"),
+    *("RoadSigns", "RouteHierarchies", "Isochrones", "RoadSnapping", "RouteSplitting"),
     "TrafficClassification",
     *("ArrivalEstimation", "Journeys", "RouteFiles", "FleetLogs", "TripAnalysis", "MapDrawing"),
     "MapPage",
