@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "RoadImport", targets: ["RoadImport"]),
     .library(name: "RouteHierarchies", targets: ["RouteHierarchies"]),
     .library(name: "Isochrones", targets: ["Isochrones"]),
+    .library(name: "RouteGuidance", targets: ["RouteGuidance"]),
     .library(name: "RoadSnapping", targets: ["RoadSnapping"]),
     .library(name: "RouteSplitting", targets: ["RouteSplitting"]),
     .library(name: "TrafficClassification", targets: ["TrafficClassification"]),
@@ -100,6 +101,7 @@ let package = Package(
       ["COsmium", "Coordinates", "Files", "RoadNetworks", "RoadSigns", "TextFormats"]),
     library("RouteHierarchies", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("Isochrones", ["Coordinates", "RoadNetworks", "RoadSearch"]),
+    library("RouteGuidance", ["Coordinates", "RoadNetworks", "RoadSearch", "RoadSigns"]),
     library("RoadSnapping", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("RouteSplitting", ["Coordinates", "Polylines", "RoadNetworks", "RoadSearch"]),
     library(
@@ -157,8 +159,9 @@ let package = Package(
       "Results",
       [
         "Coordinates", "Files", "FleetLogs", "GeometryOperations", "Isochrones", "Journeys",
-        "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteHierarchies",
-        "RouteSplitting", "TextFormats", "TraceFiles", "TrafficClassification", "TripAnalysis",
+        "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch", "RoadSigns", "RoadSnapping",
+        "RouteGuidance", "RouteHierarchies", "RouteSplitting", "TextFormats", "TraceFiles",
+        "TrafficClassification", "TripAnalysis",
       ]),
 
     // Floor 10
@@ -208,8 +211,9 @@ let package = Package(
       [
         "ArrivalEstimation", "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs",
         "Isochrones", "JourneySharing", "Journeys", "MapDrawing", "Polylines", "RoadNetworks",
-        "RoadSearch", "RoadSnapping", "RouteFiles", "RouteHierarchies", "RouteSplitting",
-        "TextFormats", "TrafficClassification", "TripAnalysis", "VehicleReporting",
+        "RoadSearch", "RoadSigns", "RoadSnapping", "RouteFiles", "RouteGuidance",
+        "RouteHierarchies", "RouteSplitting", "TextFormats", "TrafficClassification",
+        "TripAnalysis", "VehicleReporting",
       ]),
     library(
       "MilepostKit",
@@ -240,10 +244,16 @@ let package = Package(
       "RoadSearchTests",
       ["Coordinates", "RoadDrawings", "RoadNetworks", "RoadSearch", "TestSupport"]),
     tests(
+      "RouteGuidanceTests",
+      [
+        "Coordinates", "RoadDrawings", "RoadNetworks", "RoadSearch", "RoadSigns", "RouteGuidance",
+        "TestSupport",
+      ]),
+    tests(
       "RouteHierarchiesTests",
       [
-        "Coordinates", "Files", "RoadDrawings", "RoadNetworks", "RoadSearch", "RouteHierarchies",
-        "TestSupport", "TrafficClassification",
+        "Coordinates", "Files", "RoadDrawings", "RoadNetworks", "RoadSearch", "RouteGuidance",
+        "RouteHierarchies", "TestSupport", "TrafficClassification",
       ]),
     tests(
       "IsochronesTests",

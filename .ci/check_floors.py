@@ -16,8 +16,8 @@ FLOORS = [
     ["Coordinates", "Files"],
     ["TextFormats", "Polylines", "RoadNetworks", "MapPage"],
     ["RoadSearch", "GeometryOperations", "RoadSigns"],
-    ["RoadImport", "RouteHierarchies", "Isochrones", "RoadSnapping", "RouteSplitting",
-     "TrafficClassification"],
+    ["RoadImport", "RouteHierarchies", "Isochrones", "RouteGuidance", "RoadSnapping",
+     "RouteSplitting", "TrafficClassification"],
     ["ArrivalEstimation"],
     ["Journeys"],
     ["RouteFiles", "FleetLogs", "TraceFiles", "TripSimulation"],
@@ -38,8 +38,8 @@ PROGRAMS = {"MilepostCLI", "MilepostServer"}
 # FoundationEssentials; apps may use all of Foundation; all others may use the C libraries, too.
 CORE = {
     *("Coordinates", "Files", "TextFormats", "Polylines", "RoadNetworks", "RoadSearch"),
-    *("RoadSigns", "RouteHierarchies", "Isochrones", "RoadSnapping", "RouteSplitting"),
-    "TrafficClassification",
+    *("RoadSigns", "RouteHierarchies", "Isochrones", "RouteGuidance", "RoadSnapping"),
+    "RouteSplitting", "TrafficClassification",
     *("ArrivalEstimation", "Journeys", "RouteFiles", "FleetLogs", "TripAnalysis", "MapDrawing"),
     "MapPage",
     *("Fleet", "FleetComputing", "VehicleReporting", "JourneySharing", "Milepost"),

@@ -4,6 +4,8 @@ import RoadNetworks
 import TestSupport
 import Testing
 
+import RouteGuidance
+
 @testable import RoadSearch
 @testable import RouteHierarchies
 
