@@ -1,10 +1,9 @@
 import Coordinates
 import RoadDrawings
 import RoadNetworks
+import RouteGuidance
 import TestSupport
 import Testing
-
-import RouteGuidance
 
 @testable import RoadSearch
 @testable import RouteHierarchies
