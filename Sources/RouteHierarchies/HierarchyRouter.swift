@@ -65,6 +65,31 @@ public final class HierarchyRouter: RoadRouter {
     return try cachedMetric(for: options, leavesPockets, questions: questions, least: least)
   }
 
+  private func key(_ options: RouteOptions, _ leavesPockets: Bool) -> MetricCache.Key {
+    MetricCache.Key(
+      costs: network.travelCostKey(options, options.objective), leavesPockets: leavesPockets)
+  }
+
+  /// The number of edges up to which an update of a metric takes less time than a plain search.
+  private static var mostChanges: Int { 200 }
+
+  /// Returns a metric that differs on few edges from that without closed roads and other speeds;
+  /// nil if that isn't at hand, or differs on more edges.
+  private func updatedMetric(
+    for options: RouteOptions, _ leavesPockets: Bool
+  ) -> HierarchyMetric? {
+    guard options.speeds != nil || options.avoided != AvoidedRoads() else { return nil }
+    var usual = options
+    usual.speeds = nil
+    usual.avoided = AvoidedRoads()
+    guard let base = metrics.known(key(usual, leavesPockets)),
+      let metric = HierarchyMetric(
+        base, network.travelCosts(options, options.objective), mostEdges: Self.mostChanges)
+    else { return nil }
+    metrics.insert(metric, for: key(options, leavesPockets))
+    return metric
+  }
+
   /// Returns the metric for the costs of routes, which is made now if it isn't at hand.
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
@@ -81,8 +106,10 @@ public final class HierarchyRouter: RoadRouter {
   private func cachedMetric(
     for options: RouteOptions, _ leavesPockets: Bool, questions: Int, least: Int
   ) throws(RoadNetworkError) -> HierarchyMetric? {
-    let key = MetricCache.Key(
-      costs: network.travelCostKey(options, options.objective), leavesPockets: leavesPockets)
+    let key = key(options, leavesPockets)
+    if let metric = metrics.known(key) ?? updatedMetric(for: options, leavesPockets) {
+      return metric
+    }
     return try metrics.metric(
       key, questions: questions, least: least
     ) { () throws(RoadNetworkError) in
@@ -105,7 +132,7 @@ public final class HierarchyRouter: RoadRouter {
     ) { () throws(RoadNetworkError) in
       try HierarchyMetric(
         hierarchies.hierarchy(for: options.mode), network,
-        TravelCosts(leastOf: journey.all, network))
+        TravelCosts(leastOf: journey.all, network), leavesOutOthers: true)
     }
   }
 

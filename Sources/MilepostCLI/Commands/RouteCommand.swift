@@ -10,7 +10,7 @@ struct RouteCommand: ParsableCommand {
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
         milepost route 41.1496,-8.6109 41.162,-8.622 --alternatives 3 -n porto.roads
         milepost route --requests requests.ndjson -n porto.roads -o routes.ndjson
-        milepost route --requests requests.ndjson --brief -n porto.roads -o lines.ndjson
+        milepost route --requests requests.ndjson --brief -n porto.roads
 
       With --requests, each trace of a file is a list of points to route through, which finds many \
       routes in one call; for the path of a recorded drive, use milepost snap instead. Points more \

@@ -2,6 +2,7 @@ public import Coordinates
 import Files
 public import RoadNetworks
 public import RoadSearch
+import RouteGuidance
 import TripAnalysis
 
 /// A route over a network, with the data needed to write it.

@@ -103,21 +103,21 @@ struct RoutePlanner {
   private func route(
     by stages: [[Arrival]], _ places: [RoadPosition], _ search: inout some PathSearch & ~Copyable
   ) throws(RoadNetworkError) -> NetworkRoute {
-    let isTimed = options.forecast != nil && options.objective == .time
-    var journey = isTimed ? JourneyCosts(network, options) : nil
-    if isTimed, options.followsForecast,
-      case .success(let stages) = try self.stages(places, &search, &journey)
-    {
-      return try assemble(stages, places)
-    }
+    let forecast = options.objective == .time ? options.forecast : nil
     do throws(RoadNetworkError) {
-      return try assemble(stages, places)
+      let route = try assemble(stages, places)
+      // Before the first change, no route is faster.
+      guard let forecast, options.followsForecast, forecast.changes(within: route.duration) else {
+        return route
+      }
     } catch {
-      guard error.code == .noRoute, isTimed, !options.followsForecast,
-        case .success(let stages) = try self.stages(places, &search, &journey)
-      else { throw error }
-      return try assemble(stages, places)
+      guard error.code == .noRoute, forecast != nil else { throw error }
     }
+    var journey: JourneyCosts? = JourneyCosts(network, options)
+    if case .success(let others) = try self.stages(places, &search, &journey) {
+      return try assemble(others, places)
+    }
+    return try assemble(stages, places)
   }
 
   /// Rejects a route in which two successive, different waypoints were put at the same place
