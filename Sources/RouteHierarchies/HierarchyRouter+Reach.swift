@@ -6,9 +6,9 @@ extension HierarchyRouter {
   ///
   /// The result is that of ``RoadSearch/RoadNetwork/reachableRoads(from:within:options:)``. It takes
   /// the same time for all limits, once the router has two metrics for the options: one for usual
-  /// routes, and one for those from or to streets that are enclosed by own-traffic roads. If the
-  /// limit and the cost of the longest edge add up to 2,147 km or 24 days, or more, the network is
-  /// searched without a hierarchy.
+  /// routes, and one for those from or to streets that are enclosed by own-traffic roads. Where
+  /// costs exceed some 1,000 km or 12 days, the network is searched without a hierarchy for limits
+  /// that are as high.
   ///
   /// - Throws: the errors of ``RoadSearch/RoadNetwork/reachableRoads(from:within:options:)``.
   /// - Complexity: O(*n*) in the number of arcs of the hierarchy.
@@ -21,33 +21,46 @@ extension HierarchyRouter {
     let open = try metric(for: options, leavesPockets: false)
     let lenient = graph.pockets.isEmpty ? open : try metric(for: options, leavesPockets: true)
     let limit = min(limit, ReachableRoads.highestLimit)
-    // A sweep finds the cost of an edge's start only if that of its end is low enough.
-    guard let open, let lenient, limit + open.edgeCosts.highest < ArcCosts.closed else {
+    let places = graph.departures(from: try network.index(origin.edge), at: origin.offset)
+    guard let open, let lenient, let found = reach(from: places, within: limit, open, lenient)
+    else {
       return try network.reachableRoads(from: origin, within: limit, options: options)
     }
-    let places = graph.departures(from: try network.index(origin.edge), at: origin.offset)
+    try network.checkIntact()
+    return ReachableRoads(
+      from: origin, places, within: limit, found.entries, isComplete: found.isComplete, in: network,
+      costs)
+  }
+
+  /// Returns the edges that are entered within a limit, and whether no others can be reached; nil
+  /// if some costs may be too high for the hierarchy.
+  private func reach(
+    from places: [SearchGraph.EdgePoint], within limit: UInt64, _ open: HierarchyMetric,
+    _ lenient: HierarchyMetric
+  ) -> (entries: [ReachableRoads.Entry], isComplete: Bool)? {
+    let graph = SearchGraph(network, open.travelCosts)
     let starts = places.map {
       RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
     }
     var entries: [ReachableRoads.Entry] = []
-    var isComplete = false
-    withWorkspace(open.hierarchy) { workspace in
-      func enter(_ edge: EdgeIndex, _ cost: UInt32) {
-        if cost <= limit { entries.append(ReachableRoads.Entry(edge: edge, cost: cost)) }
-      }
+    func enter(_ edge: EdgeIndex, _ cost: UInt32) {
+      if cost <= limit { entries.append(ReachableRoads.Entry(edge: edge, cost: cost)) }
+    }
+    return withWorkspace(open.hierarchy) { workspace in
       let sweep = ReachSweep(from: starts, open, workspace)
-      isComplete = sweep.highestCost <= limit
+      guard sweep.isExact(within: limit) else { return nil }
+      var isComplete = sweep.highestCost <= limit
       for edge in network.edges.indices { enter(edge, sweep.entryCosts[edge.rawValue]) }
       let others = graph.edgesBehindPockets(from: places) {
         sweep.entryCosts[$0.rawValue] != .max
       }
-      guard !graph.pockets.isEmpty, isComplete || !others.isEmpty else { return }
-      let through = ReachSweep(from: starts, lenient, workspace)
-      isComplete = isComplete && through.highestCost <= limit
-      for edge in others { enter(edge, through.entryCosts[edge.rawValue]) }
+      if !graph.pockets.isEmpty, isComplete || !others.isEmpty {
+        let through = ReachSweep(from: starts, lenient, workspace)
+        guard through.isExact(within: limit) else { return nil }
+        isComplete = isComplete && through.highestCost <= limit
+        for edge in others { enter(edge, through.entryCosts[edge.rawValue]) }
+      }
+      return (entries, isComplete)
     }
-    try network.checkIntact()
-    return ReachableRoads(
-      from: origin, places, within: limit, entries, isComplete: isComplete, in: network, costs)
   }
 }

@@ -107,7 +107,8 @@ struct AreaTests {
       (80.0, 10.0), (80, 70), (80, 130), (80, -172), (70, -168), (70, -120),
     ].map { Coordinate(latitude: $0, longitude: $1) }
     let nodes = Dictionary(uniqueKeysWithValues: zip(Int64(1)...6, places))
-    let network = try SmallNetwork(nodes: nodes, ways: [SmallNetwork.Way(1, Array(1...6))]).network
+    let ways = (1...5).map { SmallNetwork.Way($0, [$0, $0 + 1]) }
+    let network = try SmallNetwork(nodes: nodes, ways: ways).network
     let origin = try network.nearest(to: places[0]).position
     let roads = try network.reachableRoads(from: origin, within: ReachableRoads.highestLimit)
     #expect(roads.length() > 5_000_000)

@@ -129,7 +129,8 @@ struct RouteChoiceTests {
       for choice in found {
         #expect(choice.route.network == town.network.identity)
         #expect(choice.stretch >= 1 && choice.stretch <= 1.25 && choice.sharing <= 0.8)
-        #expect(choice.route.waypoints == found[0].route.waypoints)
+        let places = zip(choice.route.waypoints, expected.waypoints)
+        #expect(places.allSatisfy { $0.coordinate.distance(to: $1.coordinate) < 0.002 })
       }
     }
   }

@@ -5,11 +5,10 @@ import RoadSearch
 final class EdgeCosts: Sendable {
   /// The cost of each edge; that of a closed arc if the edge is closed or costs as much.
   let costs: Cells<UInt32>
-  /// The highest cost of an open edge.
-  let highest: UInt64
-  /// Whether the costs of all edges and open arcs are so low that no sum of two counts as closed.
-  ///
-  /// Then an arc is closed only if there is no path for which it stands.
+  /// Whether the cost of each step, which includes that of an edge, is below ``ArcCosts/half``.
+  let areEdgesLow: Bool
+  /// Whether those of all open arcs are, too; then an arc is closed only if there is no path for
+  /// which it stands.
   let areLow: Bool
 
   /// - Complexity: O(*n*) in the number of edges and arcs.
@@ -21,9 +20,10 @@ final class EdgeCosts: Sendable {
       highest = max(highest, cost)
       view[edge.rawValue] = UInt32(min(cost, UInt64(ArcCosts.closed)))
     }
-    self.highest = highest
+    // Turns and barriers cost far less than the rest.
+    areEdgesLow = highest < ArcCosts.half / 2
     areLow =
-      highest < ArcCosts.half
+      areEdgesLow
       && [arcs.up.view, arcs.down.view].allSatisfy { costs in
         (0..<UInt32(costs.count)).allSatisfy {
           costs[$0] < ArcCosts.half || costs[$0] >= ArcCosts.closed

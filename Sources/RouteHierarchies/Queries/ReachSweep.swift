@@ -13,6 +13,9 @@ struct ReachSweep: ~Copyable {
   let entryCosts: Cells<UInt32>
   /// The highest cost of reaching the end of an edge in any of its states.
   let highestCost: UInt32
+  /// The highest cost of any vertex.
+  private let highestLabel: UInt32
+  private let edgeCosts: EdgeCosts
 
   /// - Complexity: O(*n*) in the number of arcs of the hierarchy.
   init(from starts: [RouteSearch.Start], _ metric: HierarchyMetric, _ workspace: SearchWorkspace) {
@@ -25,7 +28,7 @@ struct ReachSweep: ~Copyable {
     workspace.forward.spread(arcs, metric.costs.up.view) { _, _ in true }
     let costs = workspace.forward.costs
     arcs.sweep(costs, metric.costs.down.view)
-    let edgeCosts = metric.edgeCosts
+    edgeCosts = metric.edgeCosts
     let wholeCosts = edgeCosts.costs.view
     let edgeCount = UInt32(wholeCosts.count)
     entryCosts = Cells(repeating: .max, count: wholeCosts.count)
@@ -44,8 +47,13 @@ struct ReachSweep: ~Copyable {
       entries[edge] = min(entries[edge], cost - wholeCosts[edge])
     }
     self.highestCost = highestCost
+    var highestLabel: UInt32 = 0
+    for vertex in 0..<UInt32(costs.count) {
+      if costs[vertex] < ArcCosts.closed { highestLabel = max(highestLabel, costs[vertex]) }
+      costs[vertex] = ArcCosts.closed
+    }
+    self.highestLabel = highestLabel
     workspace.forward.removeAll(arcs)
-    for vertex in 0..<UInt32(costs.count) { costs[vertex] = ArcCosts.closed }
     // A sweep doesn't leave the edge of a start to return to it.
     let search = HierarchySearch(metric, workspace)
     for start in starts {
@@ -53,6 +61,14 @@ struct ReachSweep: ~Copyable {
       let cost = search.cost(from: starts, to: [RouteSearch.Goal(edge: edge, offset: 0)])
       entries[edge.rawValue] = cost.flatMap(UInt32.init(exactly:)) ?? .max
     }
+  }
+
+  /// Returns whether the entry costs up to a limit, and the highest cost if it is no higher, are
+  /// right, although higher costs may be too high for the hierarchy.
+  func isExact(within limit: UInt64) -> Bool {
+    // Beyond the limit, the first cost of each path is that of one more step.
+    edgeCosts.areEdgesLow
+      && (limit < ArcCosts.half || edgeCosts.areLow && highestLabel < ArcCosts.half)
   }
 }
 
