@@ -109,7 +109,8 @@ struct RouteCommand: ParsableCommand {
   func run() throws {
     let network = try network.open()
     let router = try HierarchyRouter(network)
-    var options = try routing.options(minimizing: shortest ? .distance : .time, on: network)
+    var tally = Tally(inputs: [requests].compactMap(\.self))
+    var options = try routing.options(minimizing: shortest ? .distance : .time, on: network, &tally)
     options.turnsBackAtWaypoints = turnBack
     options.followsForecast = exactTime
     var form = codec.options
@@ -139,7 +140,6 @@ struct RouteCommand: ParsableCommand {
             + NetworkCoverage(of: [point], in: network).advice(for: network))
       }
     }
-    var tally = Tally(inputs: [requests].compactMap(\.self))
     if let requests {
       try reading.forEachTrace(of: requests, &tally, answer)
     } else {
@@ -154,19 +154,16 @@ struct RouteCommand: ParsableCommand {
     of source: TraceRecord, through points: [Coordinate], _ router: HierarchyRouter,
     _ options: RouteOptions
   ) throws -> [RouteRecord] {
-    func record(_ route: NetworkRoute, _ rank: RouteRank?) throws -> RouteRecord {
-      try RouteRecord(
-        source: source, route: route, network: router.network, options: options, rank: rank)
-    }
+    let network = router.network
     guard let alternatives else {
-      return [try record(try router.route(through: points, options: options), nil)]
+      let route = try router.route(through: points, options: options)
+      return [try RouteRecord(source: source, route: route, network: network, options: options)]
     }
     return try router.routes(
       from: points[0], to: points[1], alternatives: alternatives, options: options
     ).enumerated().map { number, choice in
-      let rank = RouteRank(
-        alternative: number, stretch: choice.stretch, sharing: choice.sharing)
-      return try record(choice.route, rank)
+      try RouteRecord(
+        source: source, choice: choice, number: number, network: network, options: options)
     }
   }
 }
