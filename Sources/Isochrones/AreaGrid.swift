@@ -34,13 +34,14 @@ struct AreaGrid {
     let (width, height) = (high.east - low.east, high.north - low.north)
     var spacing = max(width, height) / 150
     spacing = max(Self.spacings.lowerBound, min(Self.spacings.upperBound, spacing))
-    func edge(_ spacing: Double) -> Double { max(Self.margin, Self.leastMargin * spacing) + 2 * spacing }
+    func margin(_ spacing: Double) -> Double { max(Self.margin, Self.leastMargin * spacing) }
+    func edge(_ spacing: Double) -> Double { margin(spacing) + 2 * spacing }
     func nodes(_ spacing: Double) -> Double {
       (width + 2 * edge(spacing)) / spacing * (height + 2 * edge(spacing)) / spacing
     }
     while nodes(spacing) > Self.mostNodes { spacing *= 1.1 }
     self.spacing = spacing
-    margin = max(Self.margin, Self.leastMargin * spacing)
+    self.margin = margin(spacing)
     let edge = edge(spacing)
     // A column on the antimeridian, if the grid crosses it.
     let halfTurn = 180 * frame.metersPerDegreeEast

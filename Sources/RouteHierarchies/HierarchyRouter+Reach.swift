@@ -4,11 +4,12 @@ public import RoadSearch
 extension HierarchyRouter {
   /// Returns the roads that can be reached from a place on a road within a limit.
   ///
-  /// The result is that of ``RoadSearch/RoadNetwork/reachableRoads(from:within:options:)``. It takes
-  /// the same time for all limits, once the router has two metrics for the options: one for usual
-  /// routes, and one for those from or to streets that are enclosed by own-traffic roads. Where
-  /// costs exceed some 1,000 km or 12 days, the network is searched without a hierarchy for limits
-  /// that are as high.
+  /// The result is that of ``RoadSearch/RoadNetwork/reachableRoads(from:within:options:)``.
+  ///
+  /// It takes the same time for all limits, once the router has two metrics for the options: one
+  /// for usual routes, and one for those from or to streets that are enclosed by own-traffic roads.
+  /// Where costs exceed some 1,000 km or 12 days, the network is searched without a hierarchy for
+  /// limits that are as high.
   ///
   /// - Throws: the errors of ``RoadSearch/RoadNetwork/reachableRoads(from:within:options:)``.
   /// - Complexity: O(*n*) in the number of arcs of the hierarchy.

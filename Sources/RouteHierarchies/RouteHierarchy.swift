@@ -26,8 +26,8 @@ public final class RouteHierarchy: Sendable {
 
   /// Creates the hierarchy of a network.
   ///
-  /// - Throws: `tooLarge` if the network has 2^31 or more search states; `damaged`, or `inputOutput`
-  ///   if the network's file changed while it was open.
+  /// - Throws: `tooLarge` if the network has 2^31 or more search states; `damaged`, or
+  ///   `inputOutput` if the network's file changed while it was open.
   /// - Complexity: some 0.5 s for 100,000 nodes; slightly more than proportional to their number.
   public convenience init(
     _ network: RoadNetwork, _ mode: TravelMode

@@ -11,7 +11,7 @@ import Testing
 struct HighCostTests {
   /// Returns a road along a parallel, of parts of some 590 km, and options for the shortest way.
   private static func longRoad(
-    _ count: Int64, loop: Bool = false
+    _ count: Int64
   ) throws -> (network: RoadNetwork, options: RouteOptions) {
     let nodes = (0..<count).map {
       ($0 + 1, Coordinate(latitude: 45, longitude: -60 + 7.5 * Double($0)))
@@ -42,13 +42,24 @@ struct HighCostTests {
       let matrix = try router.matrix(
         from: PlacedPoints(origins, on: network), to: placed, options: options)
       try matrix.forEachRow { row in
-        let found = (0..<row.count).map { row[$0].map { UInt64($0) } }
+        let found = (0..<row.count).map { row[$0] }
         let expected = try? plain.costs(from: origins[row.origin], to: ends, within: .max)
         #expect(found == expected)
         highest = max(highest, found.reduce(0) { max($0, $1 ?? 0) })
       }
     }
     #expect(highest > 1 << 32)
+  }
+
+  @Test("bounds on costs to the start of an edge that takes years are no higher than the costs")
+  func bounds() throws {
+    let (network, options) = try Self.longRoad(3)
+    let speeds = EdgeSpeeds(network) { _ in 0.0005 }
+    let costs = TravelCosts.time(TravelCosts.Basis(network, options.mode, nil, nil, speeds))
+    let hierarchy = try RouteHierarchy(network, options.mode)
+    let metric = try HierarchyMetric(hierarchy, network, costs)
+    let search = HierarchySearch(metric, SearchWorkspace(hierarchy))
+    #expect(search.costs(to: [RouteSearch.Goal(edge: .first, offset: 0)]).allSatisfy { $0 == 0 })
   }
 
   @Test("roads are reached as without a hierarchy, up to the highest limit")

@@ -282,7 +282,9 @@ extension SearchGraph {
   }
 
   /// Returns whether any edge of a start or a goal is an own-traffic road or in a pocket.
-  package func areBehind(starts: some Sequence<EdgeIndex>, goals: some Sequence<EdgeIndex>) -> Bool {
+  package func areBehind(
+    starts: some Sequence<EdgeIndex>, goals: some Sequence<EdgeIndex>
+  ) -> Bool {
     !pockets.isEmpty
       && (starts.contains { isEndsOnly(edges[$0], pockets.departure) }
         || goals.contains { isEndsOnly(edges[$0], pockets.arrival) })

@@ -20,8 +20,8 @@ struct MatrixCosts: Sendable {
 
   /// - Parameter originCount: the expected number of origins.
   /// - Precondition: The destinations are on edges of the router's network.
-  /// - Throws: `otherNetwork` for speeds on another network; `damaged`, or `inputOutput` if the file
-  ///   changed while it was open.
+  /// - Throws: `otherNetwork` for speeds on another network; `damaged`, or `inputOutput` if the
+  ///   file changed while it was open.
   init(
     _ router: HierarchyRouter, to destinations: [EdgePosition?], originCount: Int,
     _ options: RouteOptions

@@ -7,8 +7,8 @@ extension RoadNetwork {
   /// Hierarchies keep values of nodes and states in plain arrays, and read some without checks, so
   /// a damaged file must be found before.
   ///
-  /// - Throws: `tooLarge` if there are 2^31 or more search states; `damaged`, or `inputOutput` if the
-  ///   file changed while it was open.
+  /// - Throws: `tooLarge` if there are 2^31 or more search states; `damaged`, or `inputOutput` if
+  ///   the file changed while it was open.
   /// - Complexity: O(*n*) in the number of nodes, edges, and turns.
   func proveIndices() throws(RoadNetworkError) {
     let stateCount = try stateCount()
