@@ -10,12 +10,31 @@ struct MatrixCosts: Sendable {
   private let router: HierarchyRouter
   /// The search by a hierarchy; nil if plain searches take less time.
   let search: MatrixSearch?
-  private let pocketSearch = PocketSearch()
+  private let pockets = PocketSearch()
 
-  /// The search whose paths may lead through pockets, made when it is first needed; tasks may make
-  /// it more than once.
+  /// The searches whose paths may lead through pockets, made when they are first needed; tasks may
+  /// make them more than once.
   private final class PocketSearch: Sendable {
-    let made = Mutex<MatrixSearch?>(nil)
+    enum Part {
+      /// The search from places that aren't enclosed.
+      case toEnclosed
+      case toAll
+    }
+
+    struct Known: Sendable {
+      var enclosed: [Int]?
+      var searches: [Part: MatrixSearch] = [:]
+    }
+
+    let known = Mutex(Known())
+
+    /// Returns the destinations that may be enclosed.
+    func enclosed(_ search: MatrixSearch) -> [Int] {
+      if let enclosed = known.withLock({ $0.enclosed }) { return enclosed }
+      let enclosed = search.enclosedDestinations
+      known.withLock { $0.enclosed = enclosed }
+      return enclosed
+    }
   }
 
   /// - Parameter originCount: the expected number of origins.
@@ -76,23 +95,38 @@ struct MatrixCosts: Sendable {
   private func findWaysThroughPockets(
     _ search: MatrixSearch, from origins: [EdgePosition?], _ rows: inout [MatrixSearch.Row]
   ) throws(RoadNetworkError) {
-    let missing = zip(origins, rows).map { $1.isExact ? search.missing(from: $0, in: $1) : [] }
-    let behind = rows.indices.filter { !missing[$0].isEmpty }
-    guard !behind.isEmpty else { return }
-    let found = Self.rows(try searchThroughPockets(), from: behind.map { origins[$0] }, router)
-    for (row, found) in zip(behind, found) {
-      rows[row].isExact = found.isExact
-      for destination in missing[row] {
-        rows[row].costs[destination] = found.costs[destination]
+    let open = rows.indices.filter {
+      rows[$0].isExact && !rows[$0].isComplete && origins[$0] != nil
+    }
+    guard !open.isEmpty else { return }
+    let isEnclosed = open.map { number in origins[number].map(search.isEnclosed) ?? false }
+    for part in [PocketSearch.Part.toEnclosed, .toAll] {
+      let columns = part == .toAll ? Array(destinations.indices) : pockets.enclosed(search)
+      let needed = zip(open, isEnclosed).filter { row, isEnclosed in
+        isEnclosed == (part == .toAll)
+          && columns.contains { rows[row].costs[$0] == MatrixRow.none }
+      }.map(\.0)
+      guard !needed.isEmpty else { continue }
+      let found = Self.rows(
+        try pocketSearch(part, to: columns), from: needed.map { origins[$0] }, router)
+      for (row, found) in zip(needed, found) {
+        rows[row].isExact = found.isExact
+        for (column, cost) in zip(columns, found.costs)
+        where rows[row].costs[column] == MatrixRow.none {
+          rows[row].costs[column] = cost
+        }
       }
     }
   }
 
-  private func searchThroughPockets() throws(RoadNetworkError) -> MatrixSearch {
-    if let made = pocketSearch.made.withLock({ $0 }) { return made }
+  private func pocketSearch(
+    _ part: PocketSearch.Part, to columns: [Int]
+  ) throws(RoadNetworkError) -> MatrixSearch {
+    if let made = pockets.known.withLock({ $0.searches[part] }) { return made }
     let metric = try router.metricAtOnce(for: options, leavesPockets: true)
-    let search = MatrixSearch(to: destinations, originCount: originCount, metric)
-    pocketSearch.made.withLock { $0 = search }
+    let search = MatrixSearch(
+      to: columns.map { destinations[$0] }, originCount: originCount, metric)
+    pockets.known.withLock { $0.searches[part] = search }
     return search
   }
 

@@ -112,14 +112,12 @@ struct MatrixSearch: Sendable {
     let costs = workspace.forward.costs
     var highest: UInt32 = 0
     spread(from: origin, arcs, workspace) { highest = max(highest, $1) }
-    for vertex in selection.vertices { arcs.settle(vertex, costs, down) }
-    let row = row(
-      { costs[$0] },
-      highest: {
-        selection.vertices.reduce(highest) {
-          costs[$1] < ArcCosts.closed ? max($0, costs[$1]) : $0
-        }
-      })
+    for vertex in selection.vertices {
+      let cost = arcs.settle(vertex, costs, down)
+      if cost < ArcCosts.closed { highest = max(highest, cost) }
+    }
+    var row = row { costs[$0] }
+    if !row.isComplete { row.isExact = areExact(upTo: highest) }
     workspace.forward.removeAll(arcs)
     for vertex in selection.vertices { costs[vertex] = ArcCosts.closed }
     return row
@@ -147,9 +145,12 @@ struct MatrixSearch: Sendable {
       workspace.forward.removeAll(arcs)
     }
     sweep.sweep(labels)
-    return origins.indices.map { lane in
-      row({ labels[$0][lane] }, highest: { max(highest[lane], sweep.highest(labels)[lane]) })
+    var rows = origins.indices.map { lane in row { labels[$0][lane] } }
+    if rows.contains(where: { !$0.isComplete }) {
+      highest = pointwiseMax(highest, sweep.highest(labels))
+      for lane in rows.indices { rows[lane].isExact = areExact(upTo: highest[lane]) }
     }
+    return rows
   }
 
   /// Finds the costs of the vertices above an origin, and calls a closure with each.
@@ -168,11 +169,16 @@ struct MatrixSearch: Sendable {
     }
   }
 
-  /// Returns the row of an origin, given the costs of the vertices of all ends.
+  /// Returns whether vertices that weren't reached can't be reached at any cost.
   ///
-  /// - Parameter highest: returns the highest cost of any vertex that was reached.
+  /// - Parameter highest: the highest cost of a vertex that was reached.
+  private func areExact(upTo highest: UInt32) -> Bool {
+    highest < ArcCosts.half && metric.edgeCosts.areLow
+  }
+
+  /// Returns the row of an origin, given the costs of the vertices of all ends.
   @inline(__always)
-  private func row(_ cost: (UInt32) -> UInt32, highest: () -> UInt32) -> Row {
+  private func row(_ cost: (UInt32) -> UInt32) -> Row {
     var costs = [UInt64](repeating: MatrixRow.none, count: destinations.count)
     for end in ends {
       let cost = cost(end.vertex)
@@ -181,9 +187,7 @@ struct MatrixSearch: Sendable {
         costs[place] = min(costs[place], UInt64(cost - end.rest))
       }
     }
-    var row = Row(costs: costs, isExact: true)
-    if !row.isComplete { row.isExact = highest() < ArcCosts.half && metric.edgeCosts.areLow }
-    return row
+    return Row(costs: costs, isExact: true)
   }
 
   /// Finds the costs from an origin to destinations behind it on the same edge: a sweep doesn't
@@ -203,17 +207,19 @@ struct MatrixSearch: Sendable {
     }
   }
 
-  /// Returns the destinations without a path to which one through pockets may lead
-  /// (``PocketMarks``).
-  func missing(from origin: EdgePosition?, in row: Row) -> [Int] {
+  /// Returns whether perhaps only paths through pockets (``PocketMarks``) lead from a place.
+  func isEnclosed(_ origin: EdgePosition) -> Bool {
     let graph = SearchGraph(metric.network, metric.travelCosts)
-    guard let origin, !graph.pockets.isEmpty, !row.isComplete else { return [] }
-    let starts = graph.departures(from: origin.edge.index, at: origin.offset).map(\.edge)
-    let isBehind = graph.areBehind(starts: starts, goals: EmptyCollection())
-    return row.costs.indices.filter {
-      row.costs[$0] == MatrixRow.none
-        && (isBehind
-          || graph.areBehind(starts: EmptyCollection(), goals: destinations[$0].lazy.map(\.edge)))
+    return graph.areBehind(
+      starts: graph.departures(from: origin.edge.index, at: origin.offset).map(\.edge),
+      goals: EmptyCollection())
+  }
+
+  /// The destinations to which perhaps only paths through pockets lead.
+  var enclosedDestinations: [Int] {
+    let graph = SearchGraph(metric.network, metric.travelCosts)
+    return (0..<destinations.count).filter {
+      graph.areBehind(starts: EmptyCollection(), goals: destinations[$0].lazy.map(\.edge))
     }
   }
 }

@@ -58,10 +58,12 @@ final class SweepArcs: Sendable {
 
   /// Returns the highest cost of any vertex that was reached from each origin.
   func highest(_ labels: Cells<CostLanes>.View) -> CostLanes {
-    (0..<UInt32(count)).reduce(CostLanes()) {
-      let costs = labels[$1]
-      return pointwiseMax($0, costs.replacing(with: 0, where: costs .>= ArcCosts.closed))
+    var highest = CostLanes()
+    for number in 0..<UInt32(count) {
+      let costs = labels[number]
+      highest = pointwiseMax(highest, costs.replacing(with: 0, where: costs .>= ArcCosts.closed))
     }
+    return highest
   }
 }
 

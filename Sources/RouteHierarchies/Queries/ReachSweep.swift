@@ -85,11 +85,15 @@ extension HierarchyArcs.View {
   }
 
   /// Lowers the cost of a vertex to that of the cheapest path over higher vertices, whose costs are
-  /// final.
+  /// final, and returns it.
   @inline(__always)
-  func settle(_ vertex: UInt32, _ costs: Cells<UInt32>.View, _ arcCosts: Cells<UInt32>.View) {
+  @discardableResult
+  func settle(
+    _ vertex: UInt32, _ costs: Cells<UInt32>.View, _ arcCosts: Cells<UInt32>.View
+  ) -> UInt32 {
     var best = costs[vertex]
     for arc in upper(of: vertex) { best = min(best, costs[heads[arc]] + arcCosts[arc]) }
     costs[vertex] = best
+    return best
   }
 }
