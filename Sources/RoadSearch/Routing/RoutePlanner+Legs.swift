@@ -6,31 +6,37 @@ extension RoutePlanner {
   /// Returns the route to the cheapest arrival at the last waypoint, traced back to the first
   /// waypoint.
   func assemble(
-    _ stages: [[Arrival]], _ places: [RoadPosition]
+    _ stages: [[Arrival]], _ stops: [Stop]
   ) throws(RoadNetworkError) -> NetworkRoute {
     let graph = SearchGraph(network, times)
     var legs: [NetworkRoute.Leg] = []
     var at = stages[stages.count - 1].indices.min {
       stages[stages.count - 1][$0].cost < stages[stages.count - 1][$1].cost
     }
-    var waypoints = places
+    var waypoints: [NetworkRoute.Waypoint] = []
     for stage in stages.indices.dropFirst().reversed() {
       guard let index = at else { break }
       let arrival = stages[stage][index]
       let previous = stages[stage - 1][arrival.previous]
       legs.append(leg(arrival, from: previous, graph))
-      waypoints[stage].move(
-        to: EdgePosition(
-          edge: network.id(graph.turns.edge(of: arrival.state)), offset: arrival.offset),
-        in: network)
+      waypoints.append(waypoint(stops[stage], arrival))
       at = arrival.previous
     }
-    if let first = legs.last?.path.traversals.first {
-      waypoints[0].move(to: EdgePosition(edge: first.edge, offset: first.start), in: network)
-    }
+    if let at { waypoints.append(waypoint(stops[0], stages[0][at])) }
     try network.checkIntact()
     return NetworkRoute(
-      network: network.identity, legs: legs.reversed(), waypoints: waypoints, time: options.time)
+      network: network.identity, legs: legs.reversed(), waypoints: waypoints.reversed(),
+      time: options.time)
+  }
+
+  /// Returns the waypoint of a stop, at which the route arrives (or from which it departs).
+  private func waypoint(_ stop: Stop, _ arrival: Arrival) -> NetworkRoute.Waypoint {
+    let edge = network.turns.edge(of: arrival.state)
+    var waypoint = NetworkRoute.Waypoint(
+      place: stop.place, unmet: unmet(at: stop, along: edge, arrival.offset))
+    waypoint.place.move(
+      to: EdgePosition(edge: network.id(edge), offset: arrival.offset), in: network)
+    return waypoint
   }
 
   private func leg(
