@@ -14,30 +14,31 @@ extension RoutePlanner {
     at stop: Stop, along edge: EdgeIndex, _ offset: UInt32
   ) -> RouteWaypoint.Preferences {
     var unmet: RouteWaypoint.Preferences = []
-    if let wanted = stop.waypoint.bearing {
-      let bearing = network.place(on: edge, at: offset).bearing
-      if abs(Bearing.difference(from: bearing, to: wanted)) > 90 { unmet.insert(.bearing) }
+    guard stop.waypoint.bearing != nil || stop.waypoint.prefersCurb else { return unmet }
+    let row = network.edges[edge]
+    let bearing = bearing(along: edge, at: offset)
+    if let wanted = stop.waypoint.bearing,
+      abs(Bearing.difference(from: bearing, to: wanted)) > 90
+    {
+      unmet.insert(.bearing)
     }
-    if stop.waypoint.prefersCurb, let isOnRight = isOnRight(stop, of: edge, offset) {
-      let row = network.edges[edge]
+    if stop.waypoint.prefersCurb, stop.place.distance > Self.sidelessDistance,
+      graph.node(near: edge, offset) == nil
+    {
+      let toPoint = stop.place.coordinate.initialBearing(to: stop.waypoint.coordinate)
+      let isOnRight = Bearing.difference(from: bearing, to: toPoint) > 0
       if isOnRight == network.attributes[row.attributes].drivesOnLeft { unmet.insert(.curb) }
     }
     return unmet
   }
 
-  /// Returns whether a point is on the right of an edge, rather than on the left; nil if it has no
-  /// side.
-  private func isOnRight(_ stop: Stop, of edge: EdgeIndex, _ offset: UInt32) -> Bool? {
-    guard stop.place.distance > Self.sidelessDistance, graph.node(near: edge, offset) == nil
-    else { return nil }
-    let length = network.edges[edge].length
-    let rest = length - min(offset, length)
-    // At a bend, the direction halfway between those before and after it decides.
+  /// Returns the bearing of travel at an offset; at a bend, the one halfway between those before
+  /// and after it, as seen from which all points outside the bend are on one side.
+  private func bearing(along edge: EdgeIndex, at offset: UInt32) -> Double {
+    let rest = network.edges[edge].length - min(network.edges[edge].length, offset)
     let before = network.place(on: edge, at: offset - min(offset, Self.bend)).bearing
     let after = network.place(on: edge, at: offset + min(rest, Self.bend)).bearing
-    let bearing = before + Bearing.difference(from: before, to: after) / 2
-    let toPoint = stop.place.coordinate.initialBearing(to: stop.waypoint.coordinate)
-    return Bearing.difference(from: bearing, to: toPoint) > 0
+    return before + Bearing.difference(from: before, to: after) / 2
   }
 
   /// The distance in millimeters before and after a place at which the direction is measured: more
