@@ -76,8 +76,10 @@ struct DirectionSearch: ~Copyable {
       let segment = end - start
       let share = min(1, max(0, -(start * segment).sum() / (segment * segment).sum()))
       let distance = length(start + share * segment)
-      if distance < 0.02 { direction += segment / length(segment) }
-      if (0.02...0.3).contains(distance) { return nil }
+      guard distance < 0.3 else { continue }
+      // The place is near a bend, or the line passes it twice.
+      guard distance < 0.02, direction == .zero || length(start) < 0.02 else { return nil }
+      direction += segment / length(segment)
     }
     guard length(direction) > 0.1 else { return nil }
     direction /= length(direction)
