@@ -176,7 +176,8 @@ struct TownRouteTests {
       let first = try #require(leg.path.traversals.first)
       let last = try #require(leg.path.traversals.last)
       #expect(
-        route.waypoints[index + 1].place.position == EdgePosition(edge: last.edge, offset: last.end))
+        route.waypoints[index + 1].place.position == EdgePosition(edge: last.edge, offset: last.end)
+      )
       if index == 0 {
         #expect(
           route.waypoints[0].place.position == EdgePosition(edge: first.edge, offset: first.start))

@@ -17,9 +17,9 @@ struct RouteCommand: ParsableCommand {
       than 50 m from the road are reported.
 
       A bearing after @, in degrees clockwise from north, asks for a direction of travel within 90 \
-      degrees of it: of the departure at the first point, of the arrival at the last one, and of the \
-      passage at the others. With --curb, the points should lie on the side of the road on which \
-      traffic drives. What a route can't keep of this is reported.
+      degrees of it: of the departure at the first point, of the arrival at the last one, and of \
+      the passage at the others. With --curb, the points should lie on the side of the road on \
+      which traffic drives. What a route can't keep of this is reported.
 
       With --alternatives, the best route is followed by others that take at most 1.25 times as \
       long, have at most 80% of the way in common with better ones, and make no detours; there \

@@ -185,8 +185,9 @@ extension RoutePlanner {
       departures.append(departure)
     }
     // Keep only the best start in each state.
-    return departures.sorted {
-      ($0.start.state, $0.unmetCount, $0.start.cost) < ($1.start.state, $1.unmetCount, $1.start.cost)
+    return departures.sorted { one, other in
+      (one.start.state, one.unmetCount, one.start.cost)
+        < (other.start.state, other.unmetCount, other.start.cost)
     }
     .reduce(into: []) { if $0.last?.start.state != $1.start.state { $0.append($1) } }
   }

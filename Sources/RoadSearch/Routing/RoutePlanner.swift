@@ -103,7 +103,8 @@ struct RoutePlanner {
       guard try isOnClosedRoad(stop), try isOnClosedRoad(previous) else { continue }
       throw RoadNetworkError(
         .noRoute,
-        "found no open road from point \(index + 1) to point \(index + 2) for the vehicle at this time",
+        "found no open road from point \(index + 1) to point \(index + 2) for the vehicle at this "
+          + "time",
         path: network.path, index: index + 1)
     }
   }
