@@ -26,6 +26,8 @@ public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
 public struct ResultOptions: Sendable {
   /// The format of encoded lines in JSON.
   public var polylines: PolylineFormat
+  /// Whether tables of routes have only their extent, and routes in JSON only an encoded line, too.
+  public var isBrief = false
   /// The options for maps.
   public var map = MapOptions()
   /// Whether records have a `source`; if so, CSV written by several tasks has a column for it.

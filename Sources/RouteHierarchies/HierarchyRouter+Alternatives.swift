@@ -51,8 +51,10 @@ extension HierarchyRouter {
     let routes = try network.routes(
       along: paths.map(\.found), from: starts, to: goals, like: best, through: [start, end],
       options: options)
-    return zip(paths, routes).map { path, route in
-      RouteChoice(
+    return zip(paths, routes).enumerated().compactMap { number, choice in
+      let (path, route) = choice
+      guard let route = number == 0 ? best : route else { return nil }
+      return RouteChoice(
         route: route, stretch: least == 0 ? 1 : Double(path.found.cost) / Double(least),
         sharing: least == 0 ? 0 : Double(path.sharedCost) / Double(least))
     }
@@ -98,6 +100,13 @@ private struct RememberingSearch: PathSearch, ~Copyable {
       question = Question(starts: starts, goals: goals, leavesPockets: extent == .lenient)
     }
     return found
+  }
+
+  mutating func path(
+    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent,
+    during journey: inout JourneyCosts
+  ) -> RouteSearch.Found? {
+    base.path(from: starts, to: goals, extent, during: &journey)
   }
 
   mutating func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) { base.closedSide() }

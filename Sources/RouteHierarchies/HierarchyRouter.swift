@@ -84,6 +84,25 @@ public final class HierarchyRouter: RoadRouter {
     return metric
   }
 
+  /// Returns the metric of the least costs during a journey; nil as long as searches should do
+  /// without.
+  ///
+  /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
+  func leastMetric(
+    for options: RouteOptions, _ journey: inout JourneyCosts
+  ) throws(RoadNetworkError) -> HierarchyMetric? {
+    let key = MetricCache.Key(
+      costs: network.travelCostKey(options, .time), leavesPockets: false,
+      forecast: options.forecast)
+    return try metrics.metric(
+      key, questions: 1, least: shelf.leastQuestions(for: options.mode)
+    ) { () throws(RoadNetworkError) in
+      try HierarchyMetric(
+        shelf.hierarchy(for: options.mode), network,
+        TravelCosts(leastOf: journey.all, network), leavesOutOthers: true)
+    }
+  }
+
   private func newMetric(
     for options: RouteOptions, leavesPockets: Bool
   ) throws(RoadNetworkError) -> HierarchyMetric {

@@ -19,7 +19,7 @@ struct RoutingArguments: ParsableArguments {
     options.time = departure.time(on: network)
     options.vehicle = vehicle.vehicle(for: mode.mode)
     options.avoided = avoid.roads
-    options.speeds = try speeds.speeds(on: network, for: mode.mode, at: departure)
+    try speeds.apply(to: &options, on: network, at: departure)
     return options
   }
 }

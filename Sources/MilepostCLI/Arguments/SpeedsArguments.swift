@@ -32,27 +32,38 @@ struct SpeedsArguments: ParsableArguments {
 
   private static func areLearned(_ file: String) -> Bool { file.hasSuffix(".speeds") }
 
-  /// Returns the speeds on a network at a departure; nil if no files are given.
-  func speeds(
-    on network: RoadNetwork, for mode: TravelMode, at departure: DepartureArgument
-  ) throws -> EdgeSpeeds? {
-    guard !files.isEmpty else { return nil }
+  /// Sets the speeds and the forecast of options, whose mode and time are set, for a departure.
+  func apply(
+    to options: inout RouteOptions, on network: RoadNetwork, at departure: DepartureArgument
+  ) throws {
+    guard !files.isEmpty || departure.departure != nil else { return }
+    let mode = options.mode
     let time = departure.date(on: network)
     let layers = try files.first(where: Self.areLearned).map {
       try learned(from: $0, on: network, for: mode, departure, time)
     }
+    options.speeds = layers?.edgeSpeeds(at: time)
     let names = files.filter { !Self.areLearned($0) }
-    guard !names.isEmpty else { return layers?.edgeSpeeds(at: time) }
+    let reports = names.isEmpty ? nil : try Self.reports(in: names)
+    if let reported = try reports?.resolved(on: network, for: mode, asOf: time, over: layers) {
+      StandardStreams.note(Self.summary(of: reported))
+      options.speeds = reported.speeds
+    }
+    var clock: LocalClock?
+    if case .moment = options.time { clock = departure.zone.knownClock(of: network) }
+    options.forecast = JourneyForecast(
+      network, departing: time, for: mode, on: clock, layers: layers, reports: reports)
+  }
+
+  private static func reports(in files: [String]) throws -> SpeedReports {
     var reports = SpeedReports()
-    for name in names {
-      let rows = try SpeedReportRows(contentsOf: name)
+    for file in files {
+      let rows = try SpeedReportRows(contentsOf: file)
       for fault in rows.faults { StandardStreams.note("\(fault)", of: "row of speeds") }
       if rows.reports.isEmpty, let fault = rows.faults.first { throw fault }
       reports.update(with: rows.reports)
     }
-    let reported = try reports.resolved(on: network, for: mode, asOf: time, over: layers)
-    StandardStreams.note(Self.summary(of: reported))
-    return reported.speeds
+    return reports
   }
 
   private func learned(

@@ -31,11 +31,18 @@ struct TimeZoneArgument: ParsableArguments {
   /// If the time zone is unknown, prints a note and returns nil.
   func clock(of network: RoadNetwork) -> LocalClock? {
     guard network.hasConditions else { return nil }
-    if let clock = timeZone.map(LocalClock.init(timeZone:)) ?? network.localClock { return clock }
+    if let clock = knownClock(of: network) { return clock }
     StandardStreams.note(
       "the time zone of the roads is unknown: conditions that hold most of the time are applied; "
         + "--time-zone sets it")
     return nil
+  }
+}
+
+extension TimeZoneArgument {
+  /// Returns the clock of a network's roads; nil if their time zone is unknown.
+  func knownClock(of network: RoadNetwork) -> LocalClock? {
+    timeZone.flatMap(LocalClock.init(timeZone:)) ?? network.localClock
   }
 }
 
@@ -45,8 +52,8 @@ struct DepartureArgument: ParsableArguments {
     help: ArgumentHelp(
       """
       The departure time, for roads and turns that are open only at certain hours: local \
-      (2026-11-27T08:00), with an offset from UTC (…+01:00, …Z), or now. The conditions at that \
-      time apply to the whole route. By default, those that hold for most of this week apply.
+      (2026-11-27T08:00), with an offset from UTC (…+01:00, …Z), or now. By default, the \
+      conditions that hold for most of this week apply.
       """, valueName: "time"))
   var departure: String?
 
@@ -84,8 +91,7 @@ struct DepartureArgument: ParsableArguments {
     switch departure.flatMap(DepartureTime.init) {
     case .instant(let date): return date
     case .local(let time):
-      let clock = zone.timeZone.flatMap(LocalClock.init(timeZone:)) ?? network.localClock
-      if let clock { return clock.date(at: time) }
+      if let clock = zone.knownClock(of: network) { return clock.date(at: time) }
       StandardStreams.note("the time zone of the roads is unknown: the departure is read as UTC")
       return LocalClock(timeZone: "UTC")?.date(at: time) ?? .now
     case nil: return .now

@@ -11,6 +11,7 @@ struct RouteCommand: ParsableCommand {
         milepost route 41.1496,-8.6109 41.162,-8.622 --alternatives 3 -n porto.roads
         milepost route 41.1496,-8.6109@90 41.1621,-8.6219 --curb -n porto.roads
         milepost route --requests requests.ndjson -n porto.roads -o routes.ndjson
+        milepost route --requests requests.ndjson --brief -n porto.roads
 
       With --requests, each trace of a file is a list of points to route through, which finds many \
       routes in one call; for the path of a recorded drive, use milepost snap instead. Points more \
@@ -20,6 +21,10 @@ struct RouteCommand: ParsableCommand {
       degrees of it: of the departure at the first point, of the arrival at the last one, and of \
       the passage at the others. With --curb, the points should lie on the side of the road on \
       which traffic drives. What a route can't keep of this is reported.
+
+      With --departure or --speeds, a route is the best one for the speeds and open roads at the \
+      departure. Its duration takes into account that they change on the way; if a road on it has \
+      closed by then, another route is found.
 
       With --alternatives, the best route is followed by others that take at most 1.25 times as \
       long, have at most 80% of the way in common with better ones, and make no detours; there \
@@ -60,6 +65,21 @@ struct RouteCommand: ParsableCommand {
       "Also find up to this many other good routes between two points.", valueName: "count"))
   var alternatives: Int?
 
+  @Flag(
+    help: """
+      Find the fastest route for the speeds and open roads at the times when it reaches them, \
+      instead of those at the departure.
+      """)
+  var exactTime = false
+
+  @Flag(
+    help: """
+      Write only the length and the duration of each route and, in JSON, its encoded line, which \
+      is fastest for many routes.
+      """)
+  var brief = false
+
+  @OptionGroup var codec: ResultCodecArgument
   @OptionGroup var routing: RoutingArguments
 
   @OptionGroup var map: MapArguments
@@ -84,6 +104,19 @@ struct RouteCommand: ParsableCommand {
       throw ValidationError(
         "found \(points.count) points and --alternatives, expected two points")
     }
+    if exactTime, shortest || alternatives != nil {
+      throw ValidationError(
+        "found --exact-time and \(shortest ? "--shortest" : "--alternatives"), "
+          + "expected one of them")
+    }
+    if exactTime, routing.departure.departure == nil, routing.speeds.files.isEmpty {
+      throw ValidationError("found --exact-time without --departure or --speeds, expected one")
+    }
+    if brief, ![.table, .ndjson, .json].contains(result.chosenFormat) {
+      throw ValidationError(
+        "found --brief with the format \(result.chosenFormat.rawValue), expected table, ndjson, "
+          + "or json")
+    }
     try FileIdentity.check(
       inputs: [requests, network.network].compactMap(\.self) + routing.speeds.files + map.inputs,
       outputs: [result.output] + map.outputs)
@@ -94,7 +127,10 @@ struct RouteCommand: ParsableCommand {
     let router = try HierarchyRouter(network)
     var options = try routing.options(minimizing: shortest ? .distance : .time, on: network)
     options.turnsBackAtWaypoints = turnBack
-    let writer = try map.writer(of: result, on: network)
+    options.followsForecast = exactTime
+    var form = codec.options
+    form.isBrief = brief
+    let writer = try map.writer(of: result, form, on: network)
     func answer(_ source: TraceRecord, _ tally: inout Tally) throws {
       let points = source.trace.locations
       guard points.count >= 2 else {

@@ -1,5 +1,6 @@
 import Coordinates
 import Files
+import Polylines
 public import TextFormats
 import TraceFiles
 
@@ -10,8 +11,11 @@ extension RouteRecord: ResultRecord {
   /// <doc:RouteResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
-    case .table: .paragraphs(paragraph)
-    case .ndjson, .json: .json(format, write)
+    case .table: .paragraphs { record throws(FileError) in try paragraph(of: record, options) }
+    case .ndjson, .json:
+      .json(format) { record, text, lines throws(FileError) in
+        try write(record, in: &text, lines, options)
+      }
     case .geojson: .features(writeFeatures)
     case .gpx: .tracks(track)
     case .csv: .csv(fields, options, write)
@@ -21,18 +25,26 @@ extension RouteRecord: ResultRecord {
   }
 
   private static func write(
-    _ record: RouteRecord, in text: inout JSONText, _ lines: JSONLines
+    _ record: RouteRecord, in text: inout JSONText, _ lines: JSONLines, _ options: ResultOptions
   ) throws(FileError) {
     let route = record.route
+    text.identity(of: record.source)
+    text.rank(record.rank)
+    text.extent(length: route.length, duration: route.duration)
+    guard !options.isBrief else {
+      // The format of the encoded line, by its name in `--codec`; only with `--brief`.
+      text.member("codec", options.polylines.name)
+      // The encoded line of the whole route; only with `--brief`.
+      text.member("polyline", try options.polylines.text(of: Polyline(valid: record.line)))
+      text.fields(of: record.source, except: ownNames)
+      return
+    }
     try record.network.check(route.legs.lazy.map(\.path))
     let streets = try route.legs.map { leg throws(FileError) in
       try record.streets(of: leg.path.traversals)
     }
     let maneuvers = try record.maneuvers()
     let roads = try record.network.roads(at: route.waypoints.map(\.place))
-    text.identity(of: record.source)
-    text.rank(record.rank)
-    text.extent(length: route.length, duration: route.duration)
     // A line for each leg.
     text.list("geometry", record.lines) { $0.line($1) }
     // The legs, from waypoint to waypoint.
@@ -58,8 +70,8 @@ extension RouteRecord: ResultRecord {
   }
 
   private static let ownNames = [
-    "id", "points", "alternative", "stretch", "sharing", "length", "duration", "geometry", "legs",
-    "waypoints", "network",
+    "id", "points", "alternative", "stretch", "sharing", "length", "duration", "codec", "polyline",
+    "geometry", "legs", "waypoints", "network",
   ]
 
   private var kind: FeatureKind { alternative == nil ? .route : .alternative }
@@ -122,9 +134,11 @@ extension RouteRecord: ResultRecord {
 
   /// Returns the route as text: the maneuvers in order, with the lengths and durations up to the
   /// next one.
-  private static func paragraph(of record: RouteRecord) throws(FileError) -> String {
+  private static func paragraph(
+    of record: RouteRecord, _ options: ResultOptions
+  ) throws(FileError) -> String {
     var table = TextTable(columns: ["maneuver", .number("m"), .number("s")])
-    for maneuver in try record.maneuvers().joined() {
+    for maneuver in options.isBrief ? [] : try record.maneuvers().flatMap(\.self) {
       let isArrival = maneuver.kind == .arrive
       table.addRow([
         maneuver.instruction, isArrival ? "" : maneuver.length.fixed(0),

@@ -38,6 +38,11 @@ public struct RouteRecord: Sendable {
     for leg in route.legs { lines.append(try network.line(of: leg.path)) }
   }
 
+  /// The line of the whole route.
+  var line: [Coordinate] {
+    lines.reduce(into: []) { $0 += $1.dropFirst($0.last != nil && $0.last == $1.first ? 1 : 0) }
+  }
+
   /// The travel mode of the route.
   public var mode: TravelMode { options.mode }
 

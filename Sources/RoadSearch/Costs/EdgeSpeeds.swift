@@ -45,12 +45,14 @@ extension EdgeSpeeds: Hashable {
 }
 
 extension RoadNetwork {
-  /// Checks that the speeds of the options, if any, are speeds on this network.
+  /// Checks that the speeds and the forecast of the options, if any, are for this network.
   ///
   /// - Throws: `otherNetwork`.
   package func checkSpeeds(of options: RouteOptions) throws(RoadNetworkError) {
-    guard let speeds = options.speeds, speeds.network != identity else { return }
-    throw RoadNetworkError(
-      .otherNetwork, "found speeds on network \(speeds.network), expected \(identity)", path: path)
+    for network in [options.speeds?.network, options.forecast?.network] {
+      guard let network, network != identity else { continue }
+      throw RoadNetworkError(
+        .otherNetwork, "found speeds on network \(network), expected \(identity)", path: path)
+    }
   }
 }

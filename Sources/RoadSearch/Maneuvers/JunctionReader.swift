@@ -16,14 +16,15 @@ struct JunctionReader {
     mode = costs.mode
   }
 
+  /// Returns a reader of the same network with other costs.
+  func with(_ costs: TravelCosts) -> JunctionReader { JunctionReader(network, costs) }
+
   /// A step of a path from one edge onto the next.
   struct Step {
     let from: EdgeIndex
     let to: EdgeIndex
     /// The state that the step leads to.
     var state: StateIndex
-    /// The time of the turn, in milliseconds.
-    var cost: UInt64 = 0
     /// The edges that the vehicle may take.
     var legal: [EdgeIndex] = []
     var isUTurn = false
@@ -39,15 +40,11 @@ struct JunctionReader {
       step.legal.append(onto)
       guard onto == edge else { return }
       step.state = next.state
-      step.cost = next.turnCost
     }
     return step
   }
 
   func twin(of edge: EdgeIndex) -> EdgeIndex { graph.edges[edge].twin }
-
-  /// The cost of a U-turn, in milliseconds.
-  var uTurnCost: UInt64 { UInt64(costs.atNodes.uTurn) }
 
   func traits(of edge: EdgeIndex) -> StreetTraits {
     StreetTraits(network.edges[edge], in: network, for: mode)
@@ -58,13 +55,6 @@ struct JunctionReader {
     let way = network.way(of: network.edges[edge])
     maneuver.name = network.texts[way.name]
     maneuver.reference = network.texts[way.reference]
-  }
-
-  /// Returns the travel time along a traversal, without turns.
-  func milliseconds(along traversal: EdgeTraversal) -> UInt64 {
-    graph.cost(
-      of: graph.edges[traversal.edge.index], from: traversal.start,
-      to: max(traversal.start, traversal.end))
   }
 
   /// Returns the place at an offset in millimeters along an edge, and the bearing of travel.

@@ -5,7 +5,10 @@ import RoadNetworks
 struct ManeuverWalk {
   private typealias Maneuver = NetworkRoute.Maneuver
 
-  private let roads: JunctionReader
+  private var roads: JunctionReader
+  private var period: Int
+  /// The time at the place of the walk.
+  private(set) var clock: JourneyClock
   private let traversals: [EdgeTraversal]
   /// The traversals along which the vehicle really moves, except that those at via points are kept.
   private var moving: Range<Int>
@@ -30,9 +33,12 @@ struct ManeuverWalk {
   ///   - isFirst: whether the leg is the first one of the route.
   ///   - isLast: whether the leg is the last one of the route.
   init(
-    _ roads: JunctionReader, _ traversals: [EdgeTraversal], isFirst: Bool, isLast: Bool
+    _ network: RoadNetwork, _ clock: JourneyClock, _ traversals: [EdgeTraversal], isFirst: Bool,
+    isLast: Bool
   ) {
-    self.roads = roads
+    self.clock = clock
+    period = clock.period
+    roads = JunctionReader(network, self.clock.periodCosts)
     self.traversals = traversals
     let start = isFirst ? traversals.firstIndex { $0.lengthInMillimeters > 0 } : 0
     let end = isLast ? traversals.lastIndex { $0.lengthInMillimeters > 0 } : traversals.count - 1
@@ -52,12 +58,16 @@ struct ManeuverWalk {
     var state = StateIndex(first.edge.index)
     for (number, traversal) in traversals.enumerated() {
       if number > 0 {
+        if clock.period != period {
+          period = clock.period
+          roads = roads.with(clock.periodCosts)
+        }
         let node = roads.step(from: state, onto: traversal.edge.index)
         if moving.contains(number), moving.contains(number - 1) { pass(node, number) }
-        maneuvers[maneuvers.count - 1].milliseconds += node.cost
+        spendTime { _ = $0.turn(from: state, to: node.state) }
         state = node.state
       }
-      drive(along: traversal, takesName: moving.contains(number))
+      drive(along: traversal, number, takesName: moving.contains(number))
     }
     arrive(at: point)
     return maneuvers
@@ -66,11 +76,11 @@ struct ManeuverWalk {
   private mutating func depart(turnsBack: Bool) {
     let traversal = traversals[moving.lowerBound]
     let place = roads.place(on: traversal.edge.index, at: traversal.start)
-    var maneuver = Maneuver(
+    let maneuver = Maneuver(
       kind: .depart, direction: turnsBack ? .uTurn : nil, coordinate: place.coordinate,
       bearingAfter: place.bearing, traversal: moving.lowerBound)
-    if turnsBack { maneuver.milliseconds = roads.uTurnCost }
     maneuvers.append(maneuver)
+    if turnsBack { spendTime { $0.turnBack() } }
   }
 
   private mutating func arrive(at point: Coordinate?) {
@@ -100,7 +110,7 @@ struct ManeuverWalk {
   }
 
   /// Adds a traversal to the last maneuver.
-  private mutating func drive(along traversal: EdgeTraversal, takesName: Bool) {
+  private mutating func drive(along traversal: EdgeTraversal, _ number: Int, takesName: Bool) {
     let last = maneuvers.count - 1
     if takesName, exits == nil, maneuvers[last].name == nil, maneuvers[last].reference == nil,
       distance <= (maneuvers[last].kind.leadsOntoRamp ? 0 : Self.slipRoad)
@@ -110,7 +120,18 @@ struct ManeuverWalk {
     let length = UInt64(traversal.lengthInMillimeters)
     distance += length
     maneuvers[last].millimeters += length
-    maneuvers[last].milliseconds += roads.milliseconds(along: traversal)
+    spendTime {
+      _ = $0.drive(
+        along: traversal.edge.index, from: traversal.start,
+        to: max(traversal.start, traversal.end), isOnEdge: number == 0)
+    }
+  }
+
+  /// Adds time to the last maneuver.
+  private mutating func spendTime(_ advance: (inout JourneyClock) -> Void) {
+    let start = clock.elapsed
+    advance(&clock)
+    maneuvers[maneuvers.count - 1].milliseconds += clock.elapsed - start
   }
 
   /// Notes the maneuver, if any, at the node before a traversal.

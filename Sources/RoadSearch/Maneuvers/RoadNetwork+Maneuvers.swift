@@ -29,15 +29,16 @@ extension RoadNetwork {
     for leg in route.legs { try check(leg.path) }
     var options = options
     options.time = route.time
-    let roads = JunctionReader(self, travelCosts(options, .time))
+    var clock = JourneyClock(self, options)
     var legs: [[NetworkRoute.Maneuver]] = []
     var last: EdgeIndex?
     for (index, leg) in route.legs.enumerated() {
       let traversals = leg.path.traversals
       var walk = ManeuverWalk(
-        roads, traversals, isFirst: index == 0, isLast: index == route.legs.count - 1)
+        self, clock, traversals, isFirst: index == 0, isLast: index == route.legs.count - 1)
       let point = index + 1 < points.count ? points[index + 1] : nil
       legs.append(walk.maneuvers(after: last, to: point))
+      clock = walk.clock
       last = traversals.last?.edge.index ?? last
     }
     try checkIntact()

@@ -5,7 +5,7 @@ final class LookupTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
   /// A view of the rows, valid as long as the table exists.
   struct View: BitwiseCopyable {
     private let base: UnsafePointer<Row>
-    private let count: UInt32
+    fileprivate let count: UInt32
 
     fileprivate init(base: UnsafePointer<Row>, count: UInt32) {
       self.base = base
@@ -19,6 +19,9 @@ final class LookupTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
 
   let view: View
   private let rows: UnsafeMutablePointer<Row>
+
+  /// The number of rows.
+  var count: UInt32 { view.count }
 
   init(_ rows: [Row], else outside: Row) {
     self.rows = .allocate(capacity: rows.count + 1)

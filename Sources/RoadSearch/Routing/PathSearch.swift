@@ -8,6 +8,16 @@ package protocol PathSearch: ~Copyable {
     from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent
   ) -> RouteSearch.Found?
 
+  /// Returns the path with the earliest arrival on roads that change during the journey; nil if
+  /// there is none.
+  ///
+  /// - Parameter starts: their costs, and that of the path, are times since the departure in
+  ///   milliseconds.
+  mutating func path(
+    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent,
+    during journey: inout JourneyCosts
+  ) -> RouteSearch.Found?
+
   /// Returns the side on which the last search, which found no path, ran out of states, and the
   /// edges that this side reached.
   ///
@@ -17,4 +27,27 @@ package protocol PathSearch: ~Copyable {
   mutating func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>)
 }
 
-extension RouteSearch: PathSearch {}
+extension RouteSearch: PathSearch {
+  package func path(
+    from starts: [Start], to goals: [Goal], _ extent: Extent, during journey: inout JourneyCosts
+  ) -> Found? {
+    path(from: starts, to: goals, extent, during: &journey, bounds: [])
+  }
+
+  /// Returns the path with the earliest arrival (``PathSearch``).
+  ///
+  /// - Parameter bounds: the least times of paths by the roads of the extent `open`
+  ///   (``JourneySearch``).
+  package func path(
+    from starts: [Start], to goals: [Goal], _ extent: Extent, during journey: inout JourneyCosts,
+    bounds: [UInt32]
+  ) -> Found? {
+    var search = JourneySearch(network, bounds: bounds)
+    let open = search.path(from: starts, to: goals, .none, &journey)
+    guard extent == .lenient, graph.areBehind(starts: starts, goals: goals) else { return open }
+    var lenient = JourneySearch(network)
+    let other = lenient.path(from: starts, to: goals, graph.pockets, &journey)
+    guard let open, open.cost <= other?.cost ?? .max else { return other }
+    return open
+  }
+}

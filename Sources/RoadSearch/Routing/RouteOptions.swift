@@ -14,7 +14,7 @@ public struct RouteOptions: Sendable, Hashable {
   public var mode = TravelMode.car
   /// The time at which the journey begins, which determines the conditions of roads and turns.
   ///
-  /// The conditions at that time apply to the whole journey.
+  /// The conditions at that time apply to the whole journey, unless there is a ``forecast``.
   public var time = TravelTime.usual
   /// The dimensions of the vehicle; nil for the usual ones of the mode
   /// (``RoadNetworks/VehicleDimensions/usual(for:)``).
@@ -23,6 +23,18 @@ public struct RouteOptions: Sendable, Hashable {
   public var vehicle: VehicleDimensions?
   /// The speeds of edges that replace those of the network; nil for free flow.
   public var speeds: EdgeSpeeds?
+  /// The changes of speeds and conditions during the journey; nil for none.
+  ///
+  /// The route is the best one for the speeds and conditions at the departure, and its durations
+  /// follow the changes. If it leads onto a road that has closed when the vehicle reaches it, the
+  /// fastest route for the changes replaces it. Only routes, their alternatives, and their
+  /// maneuvers follow changes, but neither the choice of alternatives nor other costs.
+  public var forecast: JourneyForecast?
+  /// Whether the route, too, is the fastest one for the forecast, instead of the best one for the
+  /// departure.
+  ///
+  /// This has no effect on the shortest route.
+  public var followsForecast = false
   /// The roads that the route must not use; none by default.
   public var avoided = AvoidedRoads()
   /// The quantity to minimize.

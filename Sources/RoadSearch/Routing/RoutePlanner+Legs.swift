@@ -5,28 +5,38 @@ import RoadNetworks
 extension RoutePlanner {
   /// Returns the route to the cheapest arrival at the last waypoint, traced back to the first
   /// waypoint.
+  ///
+  /// - Throws: `noRoute` with the index of the waypoint to which the way leads over a road that
+  ///   closes, by the forecast, before the vehicle reaches it.
   func assemble(
     _ stages: [[Arrival]], _ stops: [Stop]
   ) throws(RoadNetworkError) -> NetworkRoute {
-    let graph = SearchGraph(network, times)
-    var legs: [NetworkRoute.Leg] = []
+    var arrivals: [Arrival] = []
     var at = stages[stages.count - 1].indices.min {
       stages[stages.count - 1][$0].cost < stages[stages.count - 1][$1].cost
     }
-    var waypoints: [NetworkRoute.Waypoint] = []
-    for stage in stages.indices.dropFirst().reversed() {
+    for stage in stages.reversed() {
       guard let index = at else { break }
-      let arrival = stages[stage][index]
-      let previous = stages[stage - 1][arrival.previous]
-      legs.append(leg(arrival, from: previous, graph))
-      waypoints.append(waypoint(stops[stage], arrival))
-      at = arrival.previous
+      arrivals.append(stage[index])
+      at = stage[index].previous
     }
-    if let at { waypoints.append(waypoint(stops[0], stages[0][at])) }
+    arrivals.reverse()
+    var clock = JourneyClock(network, options)
+    var legs: [NetworkRoute.Leg] = []
+    for index in arrivals.indices.dropFirst() {
+      guard let leg = leg(to: arrivals[index], from: arrivals[index - 1], &clock) else {
+        try network.checkIntact()
+        throw RoadNetworkError(
+          .noRoute,
+          "the way from point \(index) to point \(index + 1) leads over a road that closes before "
+            + "it is reached", path: network.path, index: index)
+      }
+      legs.append(leg)
+    }
+    let waypoints = zip(stops, arrivals).map(waypoint)
     try network.checkIntact()
     return NetworkRoute(
-      network: network.identity, legs: legs.reversed(), waypoints: waypoints.reversed(),
-      time: options.time)
+      network: network.identity, legs: legs, waypoints: waypoints, time: options.time)
   }
 
   /// Returns the waypoint of a stop, at which the route arrives (or from which it departs).
@@ -39,34 +49,34 @@ extension RoutePlanner {
     return waypoint
   }
 
+  /// Returns the leg to an arrival; nil if it leads over a road that is closed when it is reached.
   private func leg(
-    _ arrival: Arrival, from previous: Arrival, _ graph: SearchGraph
-  ) -> NetworkRoute.Leg {
+    to arrival: Arrival, from previous: Arrival, _ clock: inout JourneyClock
+  ) -> NetworkRoute.Leg? {
+    let departure = clock.elapsed
     var traversals: [EdgeTraversal] = []
-    var milliseconds: UInt64 = 0
+    traversals.reserveCapacity(arrival.states.count)
     for (index, state) in arrival.states.enumerated() {
-      let number = graph.turns.edge(of: state)
-      let edge = graph.edges[number]
+      let edge = network.turns.edge(of: state)
+      let length = network.edges[edge].length
       var start: UInt32 = 0
-      if index == 0 {
-        start = previous.offset
-        if number != graph.turns.edge(of: previous.state) {
-          // The leg starts with a U-turn on the edge on which the previous leg ended.
-          start = edge.length - min(edge.length, previous.offset)
-          milliseconds += UInt64(times.atNodes.uTurn)
-        }
-      }
-      let end = index == arrival.states.count - 1 ? arrival.offset : edge.length
       if index > 0 {
-        graph.forEachSuccessor(of: arrival.states[index - 1]) {
-          if $0.state == state { milliseconds += $0.turnCost }
-        }
+        guard clock.turn(from: arrival.states[index - 1], to: state) else { return nil }
+      } else if edge == network.turns.edge(of: previous.state) {
+        start = previous.offset
+      } else {
+        // The leg starts with a U-turn on the edge on which the previous leg ended.
+        start = length - min(length, previous.offset)
+        clock.turnBack()
       }
-      milliseconds += graph.cost(of: edge, from: start, to: max(start, end))
-      traversals.append(EdgeTraversal(edge: network.id(number), start: start, end: end))
+      let end = index == arrival.states.count - 1 ? arrival.offset : length
+      guard clock.drive(along: edge, from: start, to: max(start, end), isOnEdge: index == 0) else {
+        return nil
+      }
+      traversals.append(EdgeTraversal(edge: network.id(edge), start: start, end: end))
     }
     return NetworkRoute.Leg(
-      path: RoadPath(traversals: traversals), duration: .milliseconds(milliseconds))
+      path: RoadPath(traversals: traversals), duration: .milliseconds(clock.elapsed - departure))
   }
 }
 

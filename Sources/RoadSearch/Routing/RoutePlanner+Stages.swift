@@ -43,16 +43,20 @@ extension RoutePlanner {
   }
 
   /// Returns the arrivals at each stop, or the failure to reach one.
+  ///
+  /// - Parameter journey: the costs by the time since the departure; nil for those at the
+  ///   departure.
   func stages(
-    _ stops: [Stop], _ search: inout some PathSearch & ~Copyable
+    _ stops: [Stop], _ search: inout some PathSearch & ~Copyable, _ journey: inout JourneyCosts?
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
-    let stages = try stages(stops, &search, .open)
+    let stages = try stages(stops, &search, .open, &journey)
     if case .success = stages { return stages }
-    return try self.stages(stops, &search, .lenient)
+    return try self.stages(stops, &search, .lenient, &journey)
   }
 
   private func stages(
-    _ stops: [Stop], _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent
+    _ stops: [Stop], _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent,
+    _ journey: inout JourneyCosts?
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
     var stages = [try starts(at: stops[0])]
     for (index, stop) in stops.enumerated().dropFirst() {
@@ -65,7 +69,7 @@ extension RoutePlanner {
       var arrivals: [Arrival] = []
       var failure = Failure(leg: index - 1, isAtStart: true, edges: [])
       for choice in choices {
-        if let arrival = arrival(from: departures, to: choice, &search, extent) {
+        if let arrival = arrival(from: departures, to: choice, &search, extent, &journey) {
           arrivals.append(arrival)
         } else {
           let (isStart, edges) = search.closedSide()
@@ -97,26 +101,42 @@ extension RoutePlanner {
   /// there is none.
   private func arrival(
     from departures: [Departure], to ends: [End],
-    _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent
+    _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent,
+    _ journey: inout JourneyCosts?
   ) -> Arrival? {
-    func cheapest(_ departures: [Departure], _ ends: [End]) -> Arrival? {
-      search.path(from: departures.map(\.start), to: ends.map(\.goal), extent)
-        .flatMap { arrival(by: $0, from: departures, to: ends) }
-    }
     let losses = Set(departures.map(\.unmetCount)).sorted()
     let endLosses = Set(ends.map(\.unmetCount)).sorted()
     if losses.count > 1 || endLosses.count > 1 {
       for sum in Set(losses.flatMap { loss in endLosses.map { loss + $0 } }).sorted() {
-        let arrivals = endLosses.filter { losses.contains(sum - $0) }.compactMap { loss in
-          cheapest(
-            departures.filter { $0.unmetCount == sum - loss },
-            ends.filter { $0.unmetCount == loss })
+        var best: Arrival?
+        for loss in endLosses where losses.contains(sum - loss) {
+          let arrival = cheapest(
+            from: departures.filter { $0.unmetCount == sum - loss },
+            to: ends.filter { $0.unmetCount == loss }, &search, extent, &journey)
+          if let arrival, arrival.cost < best?.cost ?? .max { best = arrival }
         }
-        if let best = arrivals.min(by: { $0.cost < $1.cost }) { return best }
+        if let best { return best }
       }
     }
     // Without a path, the closed side is that of all departures and ends.
-    return cheapest(departures, ends)
+    return cheapest(from: departures, to: ends, &search, extent, &journey)
+  }
+
+  private func cheapest(
+    from departures: [Departure], to ends: [End],
+    _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent,
+    _ journey: inout JourneyCosts?
+  ) -> Arrival? {
+    let (starts, goals) = (departures.map(\.start), ends.map(\.goal))
+    let found: RouteSearch.Found?
+    if var costs = journey {
+      journey = nil
+      found = search.path(from: starts, to: goals, extent, during: &costs)
+      journey = costs
+    } else {
+      found = search.path(from: starts, to: goals, extent)
+    }
+    return found.flatMap { arrival(by: $0, from: departures, to: ends) }
   }
 
   /// Returns the arrival by a path; nil if it doesn't lead from a departure to an end.

@@ -5,14 +5,12 @@ import RoadNetworks
 struct RoutePlanner {
   let network: RoadNetwork
   let costs: TravelCosts
-  let times: TravelCosts
   let options: RouteOptions
   let graph: SearchGraph
 
   init(_ network: RoadNetwork, _ options: RouteOptions) {
     self.network = network
     self.options = options
-    times = network.travelCosts(options, .time)
     costs = network.travelCosts(options, options.objective)
     graph = SearchGraph(network, costs)
   }
@@ -52,9 +50,10 @@ struct RoutePlanner {
     // another closed part.
     while true {
       let failure: Failure
-      switch try stages(stops, &search) {
+      var none: JourneyCosts?
+      switch try stages(stops, &search, &none) {
       case .success(let stages):
-        let route = try assemble(stages, stops)
+        let route = try route(by: stages, stops, &search)
         try checkMoves(stops)
         guard let error = first, let edge = route.waypoints.first?.place.position.edge,
           !isFarLarger(than: largest, around: edge)
@@ -90,6 +89,28 @@ struct RoutePlanner {
       }
       moves[moving] += 1
       stops[moving].place = place
+    }
+  }
+
+  /// Returns the route by a plan for the departure, or by one for the forecast if the options ask
+  /// for it or a road closes before the vehicle reaches it.
+  private func route(
+    by stages: [[Arrival]], _ stops: [Stop], _ search: inout some PathSearch & ~Copyable
+  ) throws(RoadNetworkError) -> NetworkRoute {
+    let isTimed = options.forecast != nil && options.objective == .time
+    var journey = isTimed ? JourneyCosts(network, options) : nil
+    if isTimed, options.followsForecast,
+      case .success(let stages) = try self.stages(stops, &search, &journey)
+    {
+      return try assemble(stages, stops)
+    }
+    do throws(RoadNetworkError) {
+      return try assemble(stages, stops)
+    } catch {
+      guard error.code == .noRoute, isTimed, !options.followsForecast,
+        case .success(let stages) = try self.stages(stops, &search, &journey)
+      else { throw error }
+      return try assemble(stages, stops)
     }
   }
 

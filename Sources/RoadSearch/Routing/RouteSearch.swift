@@ -56,8 +56,8 @@ package struct RouteSearch: ~Copyable {
     }
   }
 
-  private let network: RoadNetwork
-  private let graph: SearchGraph
+  let network: RoadNetwork
+  let graph: SearchGraph
   private let costs: TravelCosts
   private var forward = SearchSide()
   private var backward = SearchSide()

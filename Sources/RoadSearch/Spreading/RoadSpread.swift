@@ -67,23 +67,9 @@ struct RoadSpread: ~Copyable {
   ) {
     let isLeaving = label.state.rawValue >= stateCount
     let state = isLeaving ? StateIndex(rawValue: label.state.rawValue - stateCount) : label.state
-    let last = graph.edges[graph.turns.edge(of: state)]
-    graph.forEachSuccessor(of: state) { step in
-      // In the last part of a route, only roads of the last part may follow.
-      if isLeaving, graph.isEndsOnly(last, pockets.arrival),
-        !graph.isEndsOnly(step.edge, pockets.arrival)
-      {
-        return
-      }
-      // An own-traffic node (gate) may be passed only from the first part, or into the last part.
-      let entersLast = step.passesGate && (isLeaving || !graph.isEndsOnly(last, pockets.departure))
-      if entersLast, !graph.isEndsOnly(step.edge, pockets.arrival) { return }
+    graph.forEachStep(from: state, isLeaving: isLeaving, pockets) { step, leaves in
       let cost = label.cost + step.turnCost
       limit = reach(graph.turns.edge(of: step.state), step.edge, cost)
-      let leaves =
-        isLeaving || entersLast
-        || (graph.isEndsOnly(step.edge, pockets.departure)
-          && !graph.isEndsOnly(last, pockets.departure))
       improve(
         leaves ? StateIndex(rawValue: step.state.rawValue + stateCount) : step.state,
         cost: cost + graph.cost(of: step.edge, from: 0, to: step.edge.length), limit)

@@ -12,13 +12,16 @@ final class HierarchyMetric: Sendable {
 
   /// Creates the costs of open roads, and of own-traffic roads at the ends of a route.
   ///
-  /// - Parameter leavesPockets: whether a route may also begin on streets without an exit and end
-  ///   on streets without an entry, as on own-traffic roads.
+  /// - Parameters:
+  ///   - leavesPockets: whether a route may also begin on streets without an exit and end on
+  ///     streets without an entry, as on own-traffic roads.
+  ///   - leavesOutOthers: whether to leave out steps that are closed at any time, which costs for
+  ///     bounds may open (``RoadSearch/TravelCosts/init(leastOf:_:)``).
   /// - Throws: `damaged` if the hierarchy lacks a state or a step of the network.
   /// - Complexity: O(*n*) in the number of triangles.
   init(
     _ hierarchy: RouteHierarchy, _ network: RoadNetwork, _ travelCosts: TravelCosts,
-    leavesPockets: Bool = false
+    leavesPockets: Bool = false, leavesOutOthers: Bool = false
   ) throws(RoadNetworkError) {
     self.hierarchy = hierarchy
     self.network = network
@@ -37,7 +40,7 @@ final class HierarchyMetric: Sendable {
         }
       }
     }
-    guard isComplete, hierarchy.copies.contains(openStatesOf: graph, pockets) else {
+    guard isComplete || leavesOutOthers, hierarchy.copies.contains(openStatesOf: graph, pockets) else {
       throw RoadNetworkError(
         .damaged, "found a hierarchy for \(hierarchy.mode) without some steps of the network",
         path: network.path)

@@ -7,6 +7,8 @@ final class MetricCache: Sendable {
   struct Key: Hashable, Sendable {
     var costs: TravelCostKey
     var leavesPockets: Bool
+    /// The forecast whose least costs these are; nil for the costs at the departure.
+    var forecast: JourneyForecast?
   }
 
   private enum Entry {

@@ -72,6 +72,31 @@ struct CachedMetricSearch: PathSearch, ~Copyable {
     return plain?.path(from: starts, to: goals, extent)
   }
 
+  mutating func path(
+    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent,
+    during journey: inout JourneyCosts
+  ) -> RouteSearch.Found? {
+    let bounds = bounds(to: goals, &journey)
+    if plain == nil { plain = RouteSearch(router.network, costs) }
+    return plain?.path(from: starts, to: goals, extent, during: &journey, bounds: bounds)
+  }
+
+  /// Returns the least times to goals during a journey; empty without a metric.
+  private mutating func bounds(
+    to goals: [RouteSearch.Goal], _ journey: inout JourneyCosts
+  ) -> [UInt32] {
+    guard fault == nil else { return [] }
+    do throws(RoadNetworkError) {
+      guard let metric = try router.leastMetric(for: options, &journey) else { return [] }
+      return router.withWorkspace(metric.hierarchy) {
+        HierarchySearch(metric, $0).costs(to: goals)
+      }
+    } catch {
+      fault = error
+      return []
+    }
+  }
+
   mutating func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) {
     plain?.closedSide() ?? (true, [])
   }

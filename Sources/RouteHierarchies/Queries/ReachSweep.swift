@@ -27,7 +27,7 @@ struct ReachSweep: ~Copyable {
     }
     workspace.forward.spread(arcs, metric.costs.up.view) { _, _ in true }
     let costs = workspace.forward.costs
-    Self.sweep(costs, arcs, metric.costs.down.view)
+    arcs.sweep(costs, metric.costs.down.view)
     entryCosts = Cells(repeating: .max, count: metric.network.edgeCount)
     let entries = entryCosts.view
     var highestCost: UInt32 = 0
@@ -60,16 +60,18 @@ struct ReachSweep: ~Copyable {
       entries[edge.rawValue] = cost.flatMap(UInt32.init(exactly:)) ?? .max
     }
   }
+}
 
+extension HierarchyArcs.View {
   /// Lowers the cost of each vertex to that of the cheapest path over higher vertices.
-  private static func sweep(
-    _ costs: Cells<UInt32>.View, _ arcs: HierarchyArcs.View, _ down: Cells<UInt32>.View
-  ) {
+  ///
+  /// - Parameter arcCosts: the cost of each arc between a vertex and a higher one.
+  func sweep(_ costs: Cells<UInt32>.View, _ arcCosts: Cells<UInt32>.View) {
     var vertex = UInt32(costs.count)
     while vertex > 0 {
       vertex -= 1
       var best = costs[vertex]
-      for arc in arcs.upper(of: vertex) { best = min(best, costs[arcs.heads[arc]] + down[arc]) }
+      for arc in upper(of: vertex) { best = min(best, costs[heads[arc]] + arcCosts[arc]) }
       costs[vertex] = best
     }
   }

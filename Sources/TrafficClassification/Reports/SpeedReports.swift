@@ -53,8 +53,12 @@ public struct SpeedReports: Sendable {
 
   func validity(of report: SpeedReport, at time: Date) -> Validity {
     if let start = report.time, start > time { return .notYet }
-    let end = report.until ?? report.time.map { $0 + lifetime }
-    return end.map { $0 <= time } ?? false ? .expired : .inForce
+    return end(of: report).map { $0 <= time } ?? false ? .expired : .inForce
+  }
+
+  /// Returns the time up to which a report holds; nil if it holds until it is superseded.
+  func end(of report: SpeedReport) -> Date? {
+    report.until ?? report.time.map { $0 + lifetime }
   }
 
   /// All reports, in no particular order.

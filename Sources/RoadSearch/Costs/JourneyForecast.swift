@@ -1,0 +1,71 @@
+public import RoadNetworks
+import Synchronization
+
+/// The expected changes of speeds and conditions on the roads of a network during a journey.
+///
+///     // Roads as they are at eight o'clock, and from nine o'clock on.
+///     options.speeds = eight
+///     options.forecast = JourneyForecast(network, changes: [.seconds(3600)]) { _ in
+///       JourneyForecast.State(speeds: nine)
+///     }
+///
+/// States are asked for only if a journey lasts that long, and then kept. Values are equal only if
+/// they are the same instance.
+public final class JourneyForecast: Sendable {
+  /// The state of the roads from a change up to the next one.
+  public struct State: Sendable, Hashable {
+    /// The time that determines the conditions of roads and turns; nil for that of the options.
+    public var time: TravelTime?
+    /// The speeds of edges; nil for free flow.
+    public var speeds: EdgeSpeeds?
+
+    /// Creates a state.
+    public init(time: TravelTime? = nil, speeds: EdgeSpeeds? = nil) {
+      self.time = time
+      self.speeds = speeds
+    }
+  }
+
+  let network: NetworkIdentity
+  /// The times of the changes in milliseconds since the departure, ascending.
+  let changes: [UInt64]
+  private let state: @Sendable (Duration) -> State
+  private let known = Mutex<[Int: State]>([:])
+
+  /// Creates a forecast.
+  ///
+  /// - Parameters:
+  ///   - changes: the times since the departure at which the state changes, to the millisecond; 0
+  ///     and less are left out, since the options describe the roads at the departure.
+  ///   - state: returns the state from one of these times on; speeds on another network count as
+  ///     free flow.
+  /// - Complexity: O(*n* log *n*) in the number of changes.
+  public init(
+    _ network: RoadNetwork, changes: some Sequence<Duration>,
+    state: @escaping @Sendable (_ elapsed: Duration) -> State
+  ) {
+    self.network = network.identity
+    let milliseconds = changes.compactMap { UInt64(exactly: ($0 / .milliseconds(1)).rounded()) }
+    self.changes = Set(milliseconds).filter { $0 > 0 }.sorted()
+    self.state = state
+  }
+
+  /// Returns the state after a number of changes, counted from 1.
+  func state(after count: Int) -> State {
+    if let state = known.withLock({ $0[count] }) { return state }
+    let state = state(.milliseconds(changes[count - 1]))
+    return known.withLock { known in
+      if let first = known[count] { return first }
+      known[count] = state
+      return state
+    }
+  }
+}
+
+extension JourneyForecast: Hashable {
+  /// Returns whether two values are the same instance.
+  public static func == (a: JourneyForecast, b: JourneyForecast) -> Bool { a === b }
+
+  /// Hashes the identity of the instance.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,26 @@
+import RoadNetworks
+import RoadSearch
+
+extension HierarchySearch {
+  /// Returns, for each state, the cost of the cheapest path from the end of its edge to any of some
+  /// goals, but at most half the highest number of 32 bits.
+  ///
+  /// - Complexity: O(*n*) in the number of arcs of the hierarchy.
+  func costs(to goals: [RouteSearch.Goal]) -> [UInt32] {
+    let ends = begin(from: [], to: goals)
+    workspace.backward.spread(arcs, down) { _, _ in true }
+    let costs = workspace.backward.costs
+    arcs.sweep(costs, up)
+    let found = (0..<metric.hierarchy.copies.stateCount).map { number in
+      let state = StateIndex(rawValue: number)
+      var least = ArcCosts.closed
+      for copy in 0..<metric.hierarchy.copies.count(of: state) {
+        least = min(least, costs[metric.hierarchy.copies.vertex(of: state, copy: copy)])
+      }
+      return least - min(least, UInt32(ends.addition))
+    }
+    workspace.backward.removeAll(arcs)
+    for vertex in 0..<UInt32(costs.count) { costs[vertex] = ArcCosts.closed }
+    return found
+  }
+}
