@@ -23,15 +23,31 @@ extension Coordinate {
     arguments.map { argument in
       // Shield invalid coordinates, too: the argument's own error is more helpful than the
       // parser's.
+      let parts = argument.prefix { $0 != "@" }.split(separator: ",")
       let isPair =
-        argument.hasPrefix("-") && argument.split(separator: ",").count == 2
-        && argument.split(separator: ",").allSatisfy { Double($0.trimmed) != nil }
+        argument.hasPrefix("-") && parts.count == 2
+        && parts.allSatisfy { Double($0.trimmed) != nil }
       return isPair ? " " + argument : argument
     }
   }
 
   /// The coordinate in the form of an argument.
   var argument: String { "\(latitude),\(longitude)" }
+}
+
+extension Location {
+  /// Parses `LATITUDE,LONGITUDE` or `LATITUDE,LONGITUDE@BEARING` in degrees.
+  init(argument: String) throws {
+    let parts = argument.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    self.init(coordinate: try Coordinate(argument: String(parts[0])))
+    guard parts.count == 2 else { return }
+    guard let bearing = Double(parts[1].trimmed), (0...360).contains(bearing) else {
+      throw ValidationError(
+        "found '\(argument)', expected a bearing from 0 to 360 degrees after the @, such as "
+          + "\(coordinate.argument)@90")
+    }
+    self.bearing = bearing
+  }
 }
 
 extension Substring {

@@ -58,12 +58,26 @@ extension RouteRecord {
   /// The distance from a road or a route, in meters, above which a remark mentions a point.
   package static let tellingDistance = 50.0
 
-  /// A remark about points, counted from 1, that are far from the road that the route uses, or that
-  /// have a nearer road that the route can't use; nil if there are no such points.
+  /// A remark about points, counted from 1, that are far from the road that the route uses, have a
+  /// nearer road that the route can't use, or have preferences that the route doesn't keep; nil if
+  /// there are no such points.
   public var remark: String? {
+    let remarks = [moveRemark, preferenceRemark].compactMap(\.self)
+    return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+  }
+
+  private var preferenceRemark: String? {
+    let unmet = zip(route.waypoints, 1...).flatMap { waypoint, number in
+      (waypoint.unmet.contains(.bearing) ? ["the bearing of point \(number)"] : [])
+        + (waypoint.unmet.contains(.curb) ? ["the curb side of point \(number)"] : [])
+    }
+    return unmet.isEmpty ? nil : "can't keep " + unmet.joined(separator: ", ")
+  }
+
+  private var moveRemark: String? {
     let moves = zip(zip(route.waypoints, source.trace.locations), 1...).compactMap {
       (place, number) -> String? in
-      let (waypoint, location) = place
+      let (waypoint, location) = (place.0.place, place.1)
       let isPast = passedOver(waypoint, from: location.coordinate)
       guard waypoint.distance > Self.tellingDistance || isPast else { return nil }
       return "point \(number) by \(waypoint.distance.fixed(0)) m"
