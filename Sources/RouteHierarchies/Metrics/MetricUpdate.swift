@@ -80,7 +80,7 @@ struct MetricUpdate: ~Copyable {
     }
   }
 
-  /// Computes the cost of an arc in a direction, and marks the arcs that depend on it if it changes.
+  /// Computes the cost of an arc in a direction; if it changes, marks the arcs that depend on it.
   private func renew(arc: UInt32, isUp: Bool) {
     let low = arcs.lowerVertex(of: arc)
     let high = arcs.heads[arc]
