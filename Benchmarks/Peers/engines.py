@@ -83,6 +83,8 @@ class OSRM(Engine):
     """Multi-level Dijkstra without contraction, with the included car profile."""
 
     name = "OSRM (MLD)"
+    algorithm = "MLD"
+    preparing_steps = ["partition", "customize"]
 
     @property
     def roads(self) -> Path:
@@ -98,9 +100,16 @@ class OSRM(Engine):
 
         return [
             [*tool("extract"), "--profile", profile, "--output", roads, self.extract],
-            [*tool("partition"), roads],
-            [*tool("customize"), roads],
+            *([*tool(step), roads] for step in self.preparing_steps),
         ]
+
+
+class ContractedOSRM(OSRM):
+    """A contraction hierarchy for fixed costs, with the included car profile."""
+
+    name = "OSRM (CH)"
+    algorithm = "CH"
+    preparing_steps = ["contract"]
 
 
 class Valhalla(Engine):

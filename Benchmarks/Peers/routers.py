@@ -82,7 +82,7 @@ class OSRMRouter:
         engine.build_if_missing()
         self.osrm = osrm
         self.engine = osrm.OSRM(
-            storage_config=str(engine.roads), algorithm="MLD", use_shared_memory=False
+            storage_config=str(engine.roads), algorithm=engine.algorithm, use_shared_memory=False
         )
 
     def answer(self, places: list[Place], **parameters) -> Answer:
