@@ -15,6 +15,7 @@ import json
 import statistics
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import child
@@ -83,7 +84,7 @@ class MilepostCases:
         return float(answer) / 1e6
 
 
-def text(seconds: float | None) -> str:
+def cell(seconds: float | None) -> str:
     if seconds is None:
         return "–"
     for unit, size in (("s", 1), ("ms", 1e-3)):
@@ -120,8 +121,9 @@ def main() -> None:
                     known.append(engine.seconds(row))
         print(f"peers: round {number + 1} of {arguments.rounds}", file=sys.stderr)
 
-    for name, version in versions().items():
-        print(f"- {name}: {version}")
+    for name, text in versions().items():
+        print(f"- {name}: {text}")
+    print("- RoutingKit:", ", ".join(f"{it} {version(it)}" for it in RoutingKitCases.packages))
     print(f"- Milepost's hierarchy: {problem['arcs']} arcs, {problem['triangles']} triangles")
     print(f"- RoutingKit's: {routing_kit.arcs} arcs, {routing_kit.triangles} triangles")
     for name in ("pairs", "oneWayPairs"):
@@ -134,7 +136,7 @@ def main() -> None:
         cells = []
         for engine in engines:
             values = times[row, engine.name]
-            cells.append(text(None if None in values else statistics.median(values)))
+            cells.append(cell(None if None in values else statistics.median(values)))
         print(f"| {title.format(pairs=arguments.pairs)} |", " | ".join(cells), "|")
 
 

@@ -112,6 +112,24 @@ class ContractedOSRM(OSRM):
     preparing_steps = ["contract"]
 
 
+class OSRMWithSpeeds(OSRM):
+    """The same with the speeds in a file, by pairs of nodes."""
+
+    name = "OSRM (MLD), Milepost's speeds"
+
+    def __init__(self, extract: Path, speeds: Path):
+        super().__init__(extract)
+        self.speeds = speeds
+
+    def build_if_missing(self) -> None:
+        """Rebuilds the files each time, since the speeds may have changed."""
+        self.build()
+
+    def steps(self, folder: Path) -> list[list[str]]:
+        *steps, customize = super().steps(folder)
+        return [*steps, [*customize, "--segment-speed-file", str(self.speeds)]]
+
+
 class Valhalla(Engine):
     """Tiles with default settings; without elevation, administrative areas, and time zones."""
 

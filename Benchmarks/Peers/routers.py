@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 import geometry
 from engines import OSRM, REPOSITORY, Milepost, Valhalla, swift_product
@@ -153,6 +154,11 @@ class MilepostRouter:
         self.command = [
             swift_product("batch-routes", REPOSITORY / "Benchmarks"), str(engine.network)
         ]
+
+    def write_speeds(self, file: Path) -> None:
+        """Writes the free-flow speeds in the format of OSRM's files of speeds."""
+        with open(file, "w") as sink:
+            subprocess.run([*self.command, "--speeds"], stdout=sink, check=True)
 
     def answers(self, questions: list[list[Place]]) -> list[Answer]:
         text = "".join(
