@@ -8,8 +8,8 @@ import Samples
 ///     hierarchy-rates porto.roads [PAIRS]
 ///     hierarchy-rates porto.roads PAIRS --json < cases > times
 ///
-/// It prints the CPU times in microseconds of three rounds of all cases (``TimedCases/Case``), and the
-/// number of routes whose duration differs without a hierarchy. With `--json`, it prints a
+/// It prints the CPU times in microseconds of three rounds of all cases (``TimedCases/Case``), and
+/// the number of routes whose duration differs without a hierarchy. With `--json`, it prints a
 /// ``Problem``, and then, for each line with the name of a case, a line with its time.
 @main
 enum HierarchyRates {

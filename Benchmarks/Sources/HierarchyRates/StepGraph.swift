@@ -7,10 +7,10 @@ import MilepostKit
 /// end of an edge to the end of the next one. Its weight, in milliseconds, is the cost of the turn
 /// and of the next edge.
 ///
-/// The network's interface doesn't list the steps, so they are probed: at 5 cm/s, every place that is
-/// reached soon from near the end of an edge is one turn away. U-turns can't be probed; they are
+/// The network's interface doesn't list the steps, so they are probed: at 5 cm/s, every place that
+/// is reached soon from near the end of an edge is one turn away. U-turns can't be probed; they are
 /// added where no other step leads on. Restrictions over several edges, the rules for streets
-/// without an exit, and edges of less than 4 cm are left out.
+/// without an exit, and edges of at most 4 cm are left out.
 struct StepGraph: Encodable {
   /// The places of the middles of the edges, by vertex.
   private(set) var longitudes: [Double] = []
@@ -40,6 +40,10 @@ struct StepGraph: Encodable {
 
   /// The distance of probes from a node in millimeters; places within 15 mm count as at the node.
   private static let inset: UInt32 = 20
+  /// The speed of probes in meters per second.
+  private static let speed = 0.05
+  /// The cost of a U-turn in milliseconds.
+  private static let uTurn = 20_000
   /// A cost in milliseconds between that of the longest turn with a signal and that of a U-turn.
   private static let longestStep: UInt64 = 15_000
 
@@ -59,28 +63,11 @@ struct StepGraph: Encodable {
       leaving[start, default: []].append(edge)
     }
     var options = RouteOptions()
-    options.speeds = EdgeSpeeds(network) { _ in 0.05 }
-    let insetCost = Int(Self.inset) * 20
+    options.speeds = EdgeSpeeds(network) { _ in Self.speed }
     var router = try OneToManyRouter(network, options: options)
     for id in network.edgeIDs {
-      guard let edge = edges[id], let end = edge.shape.last, edge.length > 2 * Self.inset else {
-        continue
-      }
-      let others = leaving[end, default: []].filter {
-        $0.id != edge.reverse && $0.length > 2 * Self.inset
-      }
-      let costs = try router.costs(
-        from: EdgePosition(edge: id, offset: edge.length - Self.inset),
-        to: others.map { EdgePosition(edge: $0.id, offset: Self.inset) }, within: Self.longestStep)
-      var leadsOn = false
-      for (other, found) in zip(others, costs) {
-        guard let found else { continue }
-        if edge.isEndsOnly || !other.isEndsOnly { leadsOn = true }
-        addSteps(from: edge, to: other, turn: Int(found) - 2 * insetCost)
-      }
-      if !leadsOn, let back = edges[edge.reverse] {
-        addSteps(from: edge, to: back, turn: 20_000)
-      }
+      guard let edge = edges[id], let end = edge.shape.last else { continue }
+      try addSteps(from: edge, to: leaving[end, default: []], by: &router)
     }
   }
 
@@ -99,7 +86,28 @@ struct StepGraph: Encodable {
     }
   }
 
-  private mutating func addSteps(from edge: Edge, to next: Edge, turn: Int) {
+  /// Adds the steps from an edge to those of the edges at its end that can be reached.
+  private mutating func addSteps(
+    from edge: Edge, to others: [Edge], by router: inout OneToManyRouter
+  ) throws {
+    guard edge.length > 2 * Self.inset else { return }
+    let others = others.filter { $0.id != edge.reverse && $0.length > 2 * Self.inset }
+    let costs = try router.costs(
+      from: EdgePosition(edge: edge.id, offset: edge.length - Self.inset),
+      to: others.map { EdgePosition(edge: $0.id, offset: Self.inset) }, within: Self.longestStep)
+    let insets = 2 * Int((Double(Self.inset) / Self.speed).rounded())
+    var leadsOn = false
+    for (other, cost) in zip(others, costs) {
+      guard let cost else { continue }
+      if edge.isEndsOnly || !other.isEndsOnly { leadsOn = true }
+      addStep(from: edge, to: other, turn: Int(cost) - insets)
+    }
+    if !leadsOn, let back = edges[edge.reverse] {
+      addStep(from: edge, to: back, turn: Self.uTurn)
+    }
+  }
+
+  private mutating func addStep(from edge: Edge, to next: Edge, turn: Int) {
     func add(_ tail: Int, _ head: Int) {
       tails.append(tail)
       heads.append(head)
