@@ -1,67 +1,77 @@
+import FoundationEssentials
+import Glibc
 import MilepostKit
 import Samples
 
-/// A program that measures routes and matrices by a hierarchy, beside searches without one.
+/// A program that measures routes, matrices, and areas by a hierarchy.
 ///
 ///     hierarchy-rates porto.roads [PAIRS]
+///     hierarchy-rates porto.roads PAIRS --json < cases > times
 ///
-/// It prints the times for the hierarchy, the first metric, a route between random places (placing,
-/// path, and assembly included) with its share of equal costs, and matrices.
+/// It prints the CPU times in microseconds of three rounds of all cases (``TimedCases/Case``), and
+/// the number of routes whose duration differs without a hierarchy. With `--json`, it prints a
+/// ``Problem``, and then, for each line with the name of a case, a line with its time.
 @main
 enum HierarchyRates {
   static func main() throws {
-    let network = try RoadNetwork(contentsOf: CommandLine.arguments.dropFirst().first ?? "")
-    let pairCount = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 2_000
-    let clock = ContinuousClock()
-    var hierarchy: RouteHierarchy?
-    print("order and topology", try clock.measure { hierarchy = try RouteHierarchy(network, .car) })
-    guard let hierarchy else { return }
-    let router = try HierarchyRouter(network, [hierarchy])
-    let places = RandomPlaces(network)
-    var random = SplitMix(state: 38)
-    let pairs = (0..<pairCount).compactMap { _ -> [Coordinate]? in
-      guard let start = places.place(&random), let end = places.place(&random) else { return nil }
-      return [start, end]
-    }
-    // A matrix that is large enough makes the metric at once.
-    let ends = try pairs.map { try $0.map { try network.nearest(to: $0, for: .car).position } }
-    print(
-      "metric, and a matrix of 30 x 30",
-      try clock.measure {
-        try matrix(router, ends.prefix(30).map { $0[0] }, ends.prefix(30).map { $0[1] })
-      })
-    func durations(_ router: some RoadRouter) -> [Duration?] {
-      pairs.map { try? router.route(through: $0, options: RouteOptions()).duration }
-    }
-    var found: [Duration?] = []
-    var expected: [Duration?] = []
-    for _ in 0..<3 {
-      print("route", clock.measure { found = durations(router) } / pairs.count)
-      print(
-        "route without a hierarchy", clock.measure { expected = durations(network) } / pairs.count)
-    }
-    let differing = zip(found, expected).count { $0 != $1 }
-    print(
-      "\(differing) of \(pairs.count) routes differ; \(expected.count { $0 == nil }) are missing")
-    for (origins, destinations) in [(1, 1_000), (1_000, 1_000)] {
-      let (from, to) = (ends.prefix(origins).map { $0[0] }, ends.prefix(destinations).map { $0[1] })
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let network = try RoadNetwork(contentsOf: arguments.first ?? "")
+    let count = arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000
+    let cases = try TimedCases(network, pairCount: max(count, 30))
+    guard arguments.contains("--json") else {
       for _ in 0..<3 {
-        let time = try clock.measure { try matrix(router, from, to) }
-        print("\(origins) x \(destinations)", time)
+        for timed in TimedCases.Case.allCases {
+          print(timed, Int(try cases.microseconds(timed)), "µs")
+        }
       }
+      print("\(try cases.differingRoutes()) of \(count) routes differ")
+      return
+    }
+    print(String(decoding: try JSONEncoder().encode(Problem(cases)), as: UTF8.self))
+    fflush(nil)
+    while let line = readLine() {
+      guard let timed = TimedCases.Case(rawValue: line) else { throw UnknownCase(name: line) }
+      print(try cases.microseconds(timed))
+      fflush(nil)
     }
   }
 
-  private static func matrix(
-    _ router: HierarchyRouter, _ origins: [EdgePosition], _ destinations: [EdgePosition]
-  ) throws {
-    var sum = 0
-    let matrix = try router.matrix(
-      from: PlacedPoints(origins, on: router.network),
-      to: PlacedPoints(destinations, on: router.network))
-    try matrix.forEachRow { row in
-      for destination in 0..<row.count { sum &+= Int(row[destination] ?? 0) }
+  private struct UnknownCase: Error {
+    var name: String
+  }
+}
+
+/// The graph and the pairs of the cases, for other routers.
+struct Problem: Encodable {
+  /// Pairs of places with the costs between them, in milliseconds.
+  struct Pairs: Encodable {
+    var coordinates: [[Coordinate]]
+    var starts: [[StepGraph.Side]]
+    var ends: [[StepGraph.Side]]
+    var costs: [UInt32]
+
+    init(_ pairs: RandomPairs, in graph: StepGraph) throws {
+      coordinates = pairs.coordinates
+      starts = try pairs.starts.map(graph.sides)
+      ends = try pairs.ends.map(graph.sides)
+      costs = pairs.costs
     }
-    if sum == 0 { print("no routes") }
+  }
+
+  var arcs: Int
+  var triangles: Int
+  var graph: StepGraph
+  var pairs: Pairs
+  var oneWayPairs: Pairs
+  /// The number of places from which all edges or an area are reached.
+  var origins = TimedCases.origins
+  var alternativePairs = TimedCases.alternativePairs
+
+  init(_ cases: TimedCases) throws {
+    arcs = cases.hierarchy.arcCount
+    triangles = cases.hierarchy.triangleCount
+    graph = try StepGraph(cases.network)
+    pairs = try Pairs(cases.pairs, in: graph)
+    oneWayPairs = try Pairs(cases.oneWayPairs, in: graph)
   }
 }
