@@ -74,7 +74,7 @@ class MilepostCases:
             usage = child.run([
                 self.milepost, "route", "--requests", str(self.requests),
                 "--network", str(self.network), "--output", str(self.network.with_name("routes")),
-                "--format", "ndjson",
+                "--brief", "--format", "ndjson",
             ])
             return usage.cpu_seconds / self.BATCH / len(self.problem["pairs"]["coordinates"])
         print(case, file=self.rates.stdin, flush=True)
