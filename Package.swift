@@ -36,9 +36,11 @@ let package = Package(
     .library(name: "RoadNetworks", targets: ["RoadNetworks"]),
     .library(name: "RoadSearch", targets: ["RoadSearch"]),
     .library(name: "GeometryOperations", targets: ["GeometryOperations"]),
+    .library(name: "RoadSigns", targets: ["RoadSigns"]),
     .library(name: "RoadImport", targets: ["RoadImport"]),
     .library(name: "RouteHierarchies", targets: ["RouteHierarchies"]),
     .library(name: "Isochrones", targets: ["Isochrones"]),
+    .library(name: "RouteGuidance", targets: ["RouteGuidance"]),
     .library(name: "RoadSnapping", targets: ["RoadSnapping"]),
     .library(name: "RouteSplitting", targets: ["RouteSplitting"]),
     .library(name: "TrafficClassification", targets: ["TrafficClassification"]),
@@ -91,11 +93,15 @@ let package = Package(
     library("RoadSearch", ["Coordinates", "RoadNetworks"]),
     library(
       "GeometryOperations", ["CGEOS", "CPROJ", "Coordinates", "Files", "Polylines", "TextFormats"]),
-    library("RoadImport", ["COsmium", "Coordinates", "Files", "RoadNetworks", "TextFormats"]),
+    library("RoadSigns", ["Coordinates", "RoadNetworks"]),
 
     // Floor 4
+    library(
+      "RoadImport",
+      ["COsmium", "Coordinates", "Files", "RoadNetworks", "RoadSigns", "TextFormats"]),
     library("RouteHierarchies", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("Isochrones", ["Coordinates", "RoadNetworks", "RoadSearch"]),
+    library("RouteGuidance", ["Coordinates", "RoadNetworks", "RoadSearch", "RoadSigns"]),
     library("RoadSnapping", ["Coordinates", "RoadNetworks", "RoadSearch"]),
     library("RouteSplitting", ["Coordinates", "Polylines", "RoadNetworks", "RoadSearch"]),
     library(
@@ -153,8 +159,9 @@ let package = Package(
       "Results",
       [
         "Coordinates", "Files", "FleetLogs", "GeometryOperations", "Isochrones", "Journeys",
-        "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch", "RoadSnapping", "RouteHierarchies",
-        "RouteSplitting", "TextFormats", "TraceFiles", "TrafficClassification", "TripAnalysis",
+        "MapDrawing", "Polylines", "RoadNetworks", "RoadSearch", "RoadSigns", "RoadSnapping",
+        "RouteGuidance", "RouteHierarchies", "RouteSplitting", "TextFormats", "TraceFiles",
+        "TrafficClassification", "TripAnalysis",
       ]),
 
     // Floor 10
@@ -204,8 +211,9 @@ let package = Package(
       [
         "ArrivalEstimation", "Coordinates", "Files", "Fleet", "FleetComputing", "FleetLogs",
         "Isochrones", "JourneySharing", "Journeys", "MapDrawing", "Polylines", "RoadNetworks",
-        "RoadSearch", "RoadSnapping", "RouteFiles", "RouteHierarchies", "RouteSplitting",
-        "TextFormats", "TrafficClassification", "TripAnalysis", "VehicleReporting",
+        "RoadSearch", "RoadSigns", "RoadSnapping", "RouteFiles", "RouteGuidance",
+        "RouteHierarchies", "RouteSplitting", "TextFormats", "TrafficClassification",
+        "TripAnalysis", "VehicleReporting",
       ]),
     library(
       "MilepostKit",
@@ -236,10 +244,16 @@ let package = Package(
       "RoadSearchTests",
       ["Coordinates", "RoadDrawings", "RoadNetworks", "RoadSearch", "TestSupport"]),
     tests(
+      "RouteGuidanceTests",
+      [
+        "Coordinates", "RoadDrawings", "RoadNetworks", "RoadSearch", "RoadSigns", "RouteGuidance",
+        "TestSupport",
+      ]),
+    tests(
       "RouteHierarchiesTests",
       [
-        "Coordinates", "Files", "RoadDrawings", "RoadNetworks", "RoadSearch", "RouteHierarchies",
-        "TestSupport", "TrafficClassification",
+        "Coordinates", "Files", "RoadDrawings", "RoadNetworks", "RoadSearch", "RouteGuidance",
+        "RouteHierarchies", "TestSupport", "TrafficClassification",
       ]),
     tests(
       "IsochronesTests",

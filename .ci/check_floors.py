@@ -15,8 +15,9 @@ FLOORS = [
     ["CGEOS", "CPROJ", "COsmium", "CExpat", "CMalloc", "CZlib", "CZstd"],
     ["Coordinates", "Files"],
     ["TextFormats", "Polylines", "RoadNetworks", "MapPage"],
-    ["RoadSearch", "GeometryOperations", "RoadImport"],
-    ["RouteHierarchies", "Isochrones", "RoadSnapping", "RouteSplitting", "TrafficClassification"],
+    ["RoadSearch", "GeometryOperations", "RoadSigns"],
+    ["RoadImport", "RouteHierarchies", "Isochrones", "RouteGuidance", "RoadSnapping",
+     "RouteSplitting", "TrafficClassification"],
     ["ArrivalEstimation"],
     ["Journeys"],
     ["RouteFiles", "FleetLogs", "TraceFiles", "TripSimulation"],
@@ -37,8 +38,8 @@ PROGRAMS = {"MilepostCLI", "MilepostServer"}
 # FoundationEssentials; apps may use all of Foundation; all others may use the C libraries, too.
 CORE = {
     *("Coordinates", "Files", "TextFormats", "Polylines", "RoadNetworks", "RoadSearch"),
-    *("RouteHierarchies", "Isochrones", "RoadSnapping", "RouteSplitting"),
-    "TrafficClassification",
+    *("RoadSigns", "RouteHierarchies", "Isochrones", "RouteGuidance", "RoadSnapping"),
+    "RouteSplitting", "TrafficClassification",
     *("ArrivalEstimation", "Journeys", "RouteFiles", "FleetLogs", "TripAnalysis", "MapDrawing"),
     "MapPage",
     *("Fleet", "FleetComputing", "VehicleReporting", "JourneySharing", "Milepost"),

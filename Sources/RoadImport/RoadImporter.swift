@@ -105,11 +105,12 @@ public struct RoadImporter: Sendable {
     var options = RoadNetworkBuilder.Options()
     options.keepsNodeIDs = keepsNodeIDs
     var waiting = WaitingRoads()
-    try readWays(file, &builder, &waiting, &options, &report, progress)
+    var signs = SignReader()
+    try readWays(file, &builder, &waiting, &signs, &options, &report, progress)
     try waiting.areas.readOutlines(file)
     waiting.areas.addOutlines(to: &builder)
     builder.collectNodes()
-    try readNodes(file, &builder, &report, progress)
+    try readNodes(file, &builder, &signs, &report, progress)
     progress(.building)
     let found = waiting.zones.zone(near: builder.firstPosition)
     options.timeZone = timeZone ?? found?.name ?? ""
@@ -122,7 +123,10 @@ public struct RoadImporter: Sendable {
     do {
       let (bytes, build) = try builder.build(options: options)
       report.build = build
-      return (bytes, report)
+      let network = try RoadNetwork(bytes: bytes)
+      let tables = signs.tables(for: network)
+      guard !tables.isEmpty else { return (bytes, report) }
+      return (try network.bytes(attaching: tables.attachments), report)
     } catch {
       throw RoadImportError(error, path: file.path)
     }
@@ -131,7 +135,7 @@ public struct RoadImporter: Sendable {
   /// Reads roads, areas, restrictions, and the tags that determine the time zone.
   private func readWays(
     _ file: OpenedFile, _ builder: inout RoadNetworkBuilder, _ waiting: inout WaitingRoads,
-    _ options: inout RoadNetworkBuilder.Options, _ report: inout ImportReport,
+    _ signs: inout SignReader, _ options: inout RoadNetworkBuilder.Options, _ report: inout ImportReport,
     _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) {
     var roadIDs = DistinctIDs()
@@ -175,6 +179,7 @@ public struct RoadImporter: Sendable {
           name: way.name, reference: way.reference, conditions: way.conditions)
         report.roads += 1
         waiting.add(way, number: number)
+        signs.add(way: element.id, tags, way)
       case .rejected(let rejection): report.waysLeftOut[rejection.rawValue, default: 0] += 1
       }
     }
@@ -201,8 +206,8 @@ public struct RoadImporter: Sendable {
   }
 
   private func readNodes(
-    _ file: OpenedFile, _ builder: inout RoadNetworkBuilder, _ report: inout ImportReport,
-    _ progress: (ImportProgress) -> Void
+    _ file: OpenedFile, _ builder: inout RoadNetworkBuilder, _ signs: inout SignReader,
+    _ report: inout ImportReport, _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) {
     var next = 0
     try OSMReader(file, entities: .nodes).read { element throws(RoadImportError) in
@@ -212,7 +217,13 @@ public struct RoadImporter: Sendable {
         let position = element.place
       else { return }
       next = place + 1
-      let node = element.hasTags ? profile.interpret(node: element.tags()) : NodeInterpretation()
+      var node = NodeInterpretation()
+      if element.hasTags {
+        let tags = element.tags()
+        node = profile.interpret(node: tags)
+        signs.add(
+          nodeAt: FixedCoordinate(longitude: position.longitude, latitude: position.latitude), tags)
+      }
       let isNew = builder.setNode(
         at: place, longitude: position.longitude, latitude: position.latitude, flags: node.flags,
         limits: node.limits, closures: node.closures)

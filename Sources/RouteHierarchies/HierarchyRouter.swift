@@ -1,4 +1,3 @@
-public import Coordinates
 public import RoadNetworks
 public import RoadSearch
 
@@ -42,7 +41,7 @@ public final class HierarchyRouter: RoadRouter {
   /// - Throws: the errors of `RoadNetwork.route(through:options:)`; `damaged` for a hierarchy that
   ///   doesn't fit the network.
   public func route(
-    through waypoints: [Coordinate], options: RouteOptions
+    through waypoints: [RouteWaypoint], options: RouteOptions
   ) throws(RoadNetworkError) -> NetworkRoute {
     var search = CachedMetricSearch(self, options)
     let route: Result<NetworkRoute, RoadNetworkError>
@@ -63,13 +62,40 @@ public final class HierarchyRouter: RoadRouter {
   func metric(
     for options: RouteOptions, leavesPockets: Bool, questions: Int = 1
   ) throws(RoadNetworkError) -> HierarchyMetric? {
-    let key = MetricCache.Key(
-      costs: network.travelCostKey(options, options.objective), leavesPockets: leavesPockets)
+    let key = key(options, leavesPockets)
+    if let metric = metrics.known(key) ?? updatedMetric(for: options, leavesPockets) {
+      return metric
+    }
     return try metrics.metric(
       key, questions: questions, least: shelf.leastQuestions(for: options.mode)
     ) { () throws(RoadNetworkError) in
       try newMetric(for: options, leavesPockets: leavesPockets)
     }
+  }
+
+  private func key(_ options: RouteOptions, _ leavesPockets: Bool) -> MetricCache.Key {
+    MetricCache.Key(
+      costs: network.travelCostKey(options, options.objective), leavesPockets: leavesPockets)
+  }
+
+  /// The number of edges up to which an update of a metric takes less time than a plain search.
+  private static var mostChanges: Int { 200 }
+
+  /// Returns a metric that differs on few edges from that without closed roads and other speeds;
+  /// nil if that isn't at hand, or differs on more edges.
+  private func updatedMetric(
+    for options: RouteOptions, _ leavesPockets: Bool
+  ) -> HierarchyMetric? {
+    guard options.speeds != nil || options.avoided != AvoidedRoads() else { return nil }
+    var usual = options
+    usual.speeds = nil
+    usual.avoided = AvoidedRoads()
+    guard let base = metrics.known(key(usual, leavesPockets)),
+      let metric = HierarchyMetric(
+        base, network.travelCosts(options, options.objective), mostEdges: Self.mostChanges)
+    else { return nil }
+    metrics.insert(metric, for: key(options, leavesPockets))
+    return metric
   }
 
   /// Returns the metric for the costs of routes, which is made now if it isn't at hand.
@@ -100,7 +126,7 @@ public final class HierarchyRouter: RoadRouter {
     ) { () throws(RoadNetworkError) in
       try HierarchyMetric(
         shelf.hierarchy(for: options.mode), network,
-        TravelCosts(leastOf: journey.all, network))
+        TravelCosts(leastOf: journey.all, network), leavesOutOthers: true)
     }
   }
 

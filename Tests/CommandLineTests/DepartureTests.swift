@@ -55,6 +55,29 @@ import Testing
     #expect(answer.notes.isEmpty, "\(answer.notes)")
   }
 
+  @Test("a street that closes before it is reached is avoided, and its duration is that of then")
+  func closingOnTheWay() async throws {
+    let bench = try await bench(Self.nights)
+    // A vehicle takes more than two minutes along the first street.
+    try bench.write("way,speed_kmh\n1,1\n", to: "slow.csv")
+    for option in ["", "--exact-time"] {
+      let late = try await route(
+        "--departure 2026-07-01T21:59 --speeds slow.csv \(option)", in: bench)
+      #expect(!late.goesThrough)
+      let early = try await route(
+        "--departure 2026-07-01T21:50 --speeds slow.csv \(option)", in: bench)
+      #expect(early.goesThrough)
+    }
+    for (options, part) in [
+      ("--exact-time", "without --departure"), ("--exact-time --shortest", "--shortest"),
+      ("--exact-time --departure now --alternatives 2", "--alternatives"),
+    ] {
+      let run = try await bench.run(
+        "milepost route 38.7,-9.1997 38.7,-9.1956 -n map.roads \(options)")
+      #expect(run.status == 64 && run.errors.contains(part), "\(run.errors)")
+    }
+  }
+
   /// The second waypoint is on the closed street, 17 m from one end.
   @Test("a waypoint on a closed street is moved to a road that the route can use")
   func pointsOnClosedRoads() async throws {

@@ -110,7 +110,9 @@ struct RouteChoiceTests {
         #expect(choice.route.network == town.network.identity)
         #expect(choice.stretch >= 1 && choice.stretch <= 1.25 && choice.sharing <= 0.8)
         #expect(
-          zip(choice.route.waypoints, ends).allSatisfy { $0.coordinate.distance(to: $1) < 1_000 })
+          zip(choice.route.waypoints, ends).allSatisfy {
+            $0.place.coordinate.distance(to: $1) < 1_000
+          })
       }
     }
   }

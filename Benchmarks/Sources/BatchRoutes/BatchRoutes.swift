@@ -56,7 +56,7 @@ struct Answer: Encodable {
       for leg in route.legs { line += try network.line(of: leg.path) }
       legDistances = route.legs.map(\.path.length)
       duration = route.duration / .seconds(1)
-      waypoints = route.waypoints.map(\.coordinate)
+      waypoints = route.waypoints.map(\.place.coordinate)
       geometry = line
     } catch {
       self.error = "\(error)"

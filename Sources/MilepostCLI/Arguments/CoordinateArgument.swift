@@ -21,6 +21,21 @@ extension Coordinate {
   var argument: String { "\(latitude),\(longitude)" }
 }
 
+extension Location {
+  /// Parses `LATITUDE,LONGITUDE` or `LATITUDE,LONGITUDE@BEARING` in degrees.
+  init(argument: String) throws {
+    let parts = argument.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    self.init(coordinate: try Coordinate(argument: String(parts[0])))
+    guard parts.count == 2 else { return }
+    guard let bearing = Double(parts[1].trimmed), (0...360).contains(bearing) else {
+      throw ValidationError(
+        "found '\(argument)', expected a bearing from 0 to 360 degrees after the @, such as "
+          + "\(coordinate.argument)@90")
+    }
+    self.bearing = bearing
+  }
+}
+
 extension Substring {
   /// The text without surrounding whitespace.
   var trimmed: Substring {

@@ -1,4 +1,5 @@
 import RoadSearch
+import RouteGuidance
 import TextFormats
 
 extension JSONText {
@@ -18,6 +19,18 @@ extension JSONText {
     known("name", maneuver.name)
     // The reference of that street, such as `A 28`; omitted if it has none.
     known("ref", maneuver.reference)
+    if let sign = maneuver.sign {
+      // The number of the exit of a motorway, such as `12A`; omitted if the map has none.
+      known("exitNumber", sign.exit)
+      if !sign.references.isEmpty {
+        // The references on the sign of the road, such as `A 3`; omitted if the map has none.
+        list("towardRefs", sign.references) { $0.string($1) }
+      }
+      if !sign.destinations.isEmpty {
+        // The destinations on the sign of the road; omitted if the map has none.
+        list("toward", sign.destinations) { $0.string($1) }
+      }
+    }
     // A short instruction in English.
     member("instruction", maneuver.instruction)
     // The place of the maneuver.

@@ -1,5 +1,5 @@
-// Attachments are optional sections that other modules keep in the file of a network. They don't
-// change the network's identity, so that data that refers to it stays valid.
+// Attachments are optional sections that other modules keep in a network's file. They don't change
+// the network's identity, so data that refers to it stays valid.
 
 extension RoadNetwork {
   /// Returns the verified rows of an attached section; nil if the file doesn't have it.
@@ -29,27 +29,29 @@ extension RoadNetwork {
     }
   }
 
-  /// Writes a copy of the network's file with attached sections, atomically; the path may be that
-  /// of the network itself.
-  ///
-  /// - Throws: `damaged`, or `inputOutput` if the file can't be written, or changed while it was
-  ///   open.
+  /// Writes ``bytes(attaching:)`` atomically; the path may be that of the network itself.
   package func write(
-    to path: String, attaching attachments: consuming Attachments
+    to path: String, attaching parts: consuming Attachments
   ) throws(RoadNetworkError) {
-    _ = try NetworkFileWriter.target(path)
+    try NetworkFileWriter.replace(path, with: bytes(attaching: parts))
+  }
+
+  /// Returns a copy of the network's file with attached sections.
+  ///
+  /// - Throws: `damaged`, or `inputOutput` if the file can't be written, or changed.
+  package func bytes(attaching parts: consuming Attachments) throws(RoadNetworkError) -> [UInt8] {
     try storage.proveAll()
     // Sections that overlap could take up far more memory than the file.
     guard storage.header.entries.reduce(0, { $0 + $1.byteCount }) <= UInt64(byteCount) else {
-      throw RoadNetworkError(.damaged, "found sections that overlap", path: self.path)
+      throw RoadNetworkError(.damaged, "found sections that overlap", path: path)
     }
     var image = RoadsFileImage()
     image.header.lead = storage.header.lead
-    for entry in storage.header.entries where !attachments.kinds.contains(entry.kind) {
+    for entry in storage.header.entries where !parts.kinds.contains(entry.kind) {
       image.add(entry, storage.copy(of: entry))
     }
-    for part in attachments.image.parts { image.add(part.entry, part.bytes) }
+    for part in parts.image.parts { image.add(part.entry, part.bytes) }
     try storage.checkUnchanged()
-    try NetworkFileWriter.replace(path, with: image.assembled(identity: identity))
+    return image.assembled(identity: identity)
   }
 }

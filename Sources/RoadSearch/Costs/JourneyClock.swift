@@ -1,28 +1,28 @@
-import RoadNetworks
+package import RoadNetworks
 
 /// The time that passes along the path of a journey.
-struct JourneyClock {
+package struct JourneyClock {
   private var costs: JourneyCosts
   /// The time since the departure in milliseconds.
-  private(set) var elapsed: UInt64 = 0
+  package private(set) var elapsed: UInt64 = 0
 
-  init(_ network: RoadNetwork, _ options: RouteOptions) {
+  package init(_ network: RoadNetwork, _ options: RouteOptions) {
     costs = JourneyCosts(network, options)
   }
 
   /// The number of the period with the same state of the roads, from 0.
-  var period: Int { costs.period(at: elapsed) }
+  package var period: Int { costs.period(at: elapsed) }
 
   /// The costs of this period.
-  var periodCosts: TravelCosts {
+  package var periodCosts: TravelCosts {
     mutating get { costs.costs(at: elapsed) }
   }
 
   /// Adds the time of a U-turn within a road.
-  mutating func turnBack() { elapsed += UInt64(costs.costs(at: elapsed).atNodes.uTurn) }
+  package mutating func turnBack() { elapsed += UInt64(costs.costs(at: elapsed).atNodes.uTurn) }
 
   /// Adds the time of the step from one state to another; returns false if it is closed now.
-  mutating func turn(from state: StateIndex, to next: StateIndex) -> Bool {
+  package mutating func turn(from state: StateIndex, to next: StateIndex) -> Bool {
     var cost: UInt64?
     costs.graph(at: elapsed).forEachSuccessor(of: state) {
       if $0.state == next { cost = $0.turnCost }
@@ -34,7 +34,7 @@ struct JourneyClock {
   /// Adds the time along a part of an edge; returns false if the edge is closed now.
   ///
   /// - Parameter isOnEdge: whether the vehicle has been on the edge before.
-  mutating func drive(
+  package mutating func drive(
     along edge: EdgeIndex, from start: UInt32, to end: UInt32, isOnEdge: Bool
   ) -> Bool {
     guard

@@ -59,24 +59,32 @@ package struct JourneyCosts {
   ) -> UInt64? {
     var period = period(at: elapsed)
     prepare(period)
-    var last = period
-    while !graphs[last].isOpen(graphs[last].edges[edge]) {
-      guard isOnEdge, last > 0 else { return nil }
-      last -= 1
+    var pace = pace(of: edge, in: period)
+    var earlier = period
+    while pace == 0 {
+      guard isOnEdge, earlier > 0 else { return nil }
+      earlier -= 1
+      pace = self.pace(of: edge, in: earlier)
     }
+    // The place and the time at which the vehicle took up this pace.
     var (offset, time) = (start, elapsed)
     while true {
-      let graph = graphs[last]
-      let row = graph.edges[edge]
-      let arrival = time + graph.cost(of: row, from: offset, to: end)
-      guard arrival > ends[period] else { return arrival }
-      let reached = graph.farthest(on: row, from: offset, spending: ends[period] - time)
-      offset = max(offset, min(end, reached))
-      time = ends[period]
+      let arrival = time + Pace.cost(from: offset, to: end, pace: pace)
+      let change = ends[period]
+      guard arrival > change else { return arrival }
       period += 1
       prepare(period)
-      if graphs[period].isOpen(graphs[period].edges[edge]) { last = period }
+      let next = self.pace(of: edge, in: period)
+      guard next != 0, next != pace else { continue }
+      let reached = Pace.farthest(from: offset, spending: change - time, pace: pace)
+      offset = max(offset, min(end, reached))
+      (time, pace) = (change, next)
     }
+  }
+
+  /// Returns the pace on an edge in a period; 0 if it is closed.
+  private func pace(of edge: EdgeIndex, in period: Int) -> UInt32 {
+    costs[period].pace(graphs[period].edges[edge].attributes)
   }
 
   /// Returns the number of the period at a time, from 0.

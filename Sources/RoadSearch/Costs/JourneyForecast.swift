@@ -50,6 +50,11 @@ public final class JourneyForecast: Sendable {
     self.state = state
   }
 
+  /// Returns whether there is a change within a time after the departure.
+  func changes(within duration: Duration) -> Bool {
+    changes.first.map { duration > .milliseconds($0) } ?? false
+  }
+
   /// Returns the state after a number of changes, counted from 1.
   func state(after count: Int) -> State {
     if let state = known.withLock({ $0[count] }) { return state }

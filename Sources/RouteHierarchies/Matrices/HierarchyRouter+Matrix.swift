@@ -9,8 +9,7 @@ extension HierarchyRouter {
   ///
   /// - Parameters:
   ///   - options: the options of the routes, with which the points should be placed;
-  ///     ``RoadSearch/RouteOptions/turnsBackAtWaypoints`` and
-  ///     ``RoadSearch/RouteOptions/departureBearing`` are ignored.
+  ///     ``RoadSearch/RouteOptions/turnsBackAtWaypoints`` is ignored.
   /// - Throws: `unknownEdge` with the index of a point that was placed on another network;
   ///   `otherNetwork` for speeds on another network; `damaged`, or `inputOutput` if the file
   ///   changed while it was open.

@@ -22,6 +22,13 @@ struct Cells<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     }
   }
 
+  /// Creates cells with the values of others.
+  init(copying others: borrowing Cells) {
+    base = .allocate(capacity: max(1, others.count))
+    count = others.count
+    base.initialize(from: others.base, count: count)
+  }
+
   deinit { base.deallocate() }
 
   subscript(index: Int) -> Element {

@@ -15,6 +15,12 @@ struct ArcCosts: ~Copyable, Sendable {
     down = Cells(repeating: Self.closed, count: count)
   }
 
+  /// Creates a copy of costs.
+  init(_ costs: borrowing ArcCosts) {
+    up = Cells(copying: costs.up)
+    down = Cells(copying: costs.down)
+  }
+
   /// Lowers the cost of each arc to that of the cheapest path over lower vertices.
   ///
   /// Each vertex takes up the triangles that it forms with a lower and a higher neighbor. By then,

@@ -12,13 +12,16 @@ final class HierarchyMetric: Sendable {
 
   /// Creates the costs of open roads, and of own-traffic roads at the ends of a route.
   ///
-  /// - Parameter leavesPockets: whether a route may also begin on streets without an exit and end
-  ///   on streets without an entry, as on own-traffic roads.
+  /// - Parameters:
+  ///   - leavesPockets: whether a route may also begin on streets without an exit and end on
+  ///     streets without an entry, as on own-traffic roads.
+  ///   - leavesOutOthers: whether to leave out steps that are closed at any time, which costs for
+  ///     bounds may open (``RoadSearch/TravelCosts/init(leastOf:_:)``).
   /// - Throws: `damaged` if the hierarchy lacks a state or a step of the network.
   /// - Complexity: O(*n*) in the number of triangles.
   init(
     _ hierarchy: RouteHierarchy, _ network: RoadNetwork, _ travelCosts: TravelCosts,
-    leavesPockets: Bool = false
+    leavesPockets: Bool = false, leavesOutOthers: Bool = false
   ) throws(RoadNetworkError) {
     self.hierarchy = hierarchy
     self.network = network
@@ -37,12 +40,39 @@ final class HierarchyMetric: Sendable {
         }
       }
     }
-    guard isComplete, hierarchy.copies.contains(openStatesOf: graph, pockets) else {
+    guard isComplete || leavesOutOthers, hierarchy.copies.contains(openStatesOf: graph, pockets)
+    else {
       throw RoadNetworkError(
         .damaged, "found a hierarchy for \(hierarchy.mode) without some steps of the network",
         path: network.path)
     }
     costs.customize(hierarchy.arcs.view)
+  }
+
+  /// Creates the costs that follow from those of another metric if only few edges have other costs
+  /// or are closed; nil if more edges differ.
+  ///
+  /// - Parameters:
+  ///   - travelCosts: costs for the same mode, objective, vehicle, and time as those of the other
+  ///     metric, by which no other roads are open.
+  ///   - mostEdges: the number of edges that may differ.
+  /// - Complexity: that of `MetricUpdate`, plus O(*n*) in the number of edges and arcs to compare
+  ///   and copy them.
+  convenience init?(_ base: HierarchyMetric, _ travelCosts: TravelCosts, mostEdges: Int) {
+    guard
+      let changed = travelCosts.changedEdges(
+        since: base.travelCosts, on: base.network, atMost: mostEdges)
+    else { return nil }
+    self.init(copying: base, travelCosts)
+    MetricUpdate(self).run(after: changed)
+  }
+
+  private init(copying base: HierarchyMetric, _ travelCosts: TravelCosts) {
+    hierarchy = base.hierarchy
+    network = base.network
+    self.travelCosts = travelCosts
+    costs = ArcCosts(base.costs)
+    pockets = base.pockets
   }
 
   /// The size of the costs in memory.

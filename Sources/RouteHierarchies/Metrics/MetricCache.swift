@@ -52,13 +52,28 @@ final class MetricCache: Sendable {
       }
     }
     guard isToBeMade else { return known }
-    let metric: HierarchyMetric
     do throws(Failure) {
-      metric = try make()
+      let metric = try make()
+      insert(metric, for: key)
+      return metric
     } catch {
       entries.withLock { entries in entries.removeAll { $0.key == key } }
       throw error
     }
+  }
+
+  /// Returns the metric with a key if it is at hand.
+  func known(_ key: Key) -> HierarchyMetric? {
+    entries.withLock { entries in
+      guard let place = entries.firstIndex(where: { $0.key == key }),
+        case .made(let metric) = entries[place].entry
+      else { return nil }
+      entries.insert(entries.remove(at: place), at: 0)
+      return metric
+    }
+  }
+
+  func insert(_ metric: HierarchyMetric, for key: Key) {
     entries.withLock { entries in
       entries.removeAll { $0.key == key }
       entries.insert((key, .made(metric)), at: 0)
@@ -69,6 +84,5 @@ final class MetricCache: Sendable {
         return bytes > byteLimit && $0.key != key
       }
     }
-    return metric
   }
 }

@@ -1,3 +1,5 @@
+import Coordinates
+
 /// The arcs of a hierarchy: each leads from a vertex to one of a higher rank, and has a cost in
 /// each direction.
 ///
@@ -96,6 +98,13 @@ struct HierarchyArcs: ~Copyable, Sendable {
     @inline(__always)
     func upper(of vertex: UInt32) -> Range<UInt32> {
       Range(uncheckedBounds: (first[vertex], first[vertex + 1]))
+    }
+
+    /// Returns the lower vertex of an arc.
+    ///
+    /// - Complexity: O(log *n*) in the number of vertices.
+    func lowerVertex(of arc: UInt32) -> UInt32 {
+      (0..<UInt32(parents.count)).partitionPoint { first[$0 + 1] > arc }
     }
 
     /// The places of a vertex's lower neighbors.

@@ -1,11 +1,13 @@
 import Coordinates
 import RoadNetworks
+import RoadSearch
 
 /// A walk along a leg that notes its maneuvers.
 struct ManeuverWalk {
   private typealias Maneuver = NetworkRoute.Maneuver
 
-  private var roads: JunctionReader
+  private let network: RoadNetwork
+  private var reader: JunctionReader
   private var period: Int
   /// The time at the place of the walk.
   private(set) var clock: JourneyClock
@@ -38,7 +40,8 @@ struct ManeuverWalk {
   ) {
     self.clock = clock
     period = clock.period
-    roads = JunctionReader(network, self.clock.periodCosts)
+    self.network = network
+    reader = JunctionReader(network, self.clock.periodCosts)
     self.traversals = traversals
     let start = isFirst ? traversals.firstIndex { $0.lengthInMillimeters > 0 } : 0
     let end = isLast ? traversals.lastIndex { $0.lengthInMillimeters > 0 } : traversals.count - 1
@@ -54,15 +57,15 @@ struct ManeuverWalk {
   mutating func maneuvers(after last: EdgeIndex?, to point: Coordinate?) -> [NetworkRoute.Maneuver]
   {
     guard let first = traversals.first else { return [] }
-    depart(turnsBack: last.map { roads.twin(of: $0) == first.edge.index } ?? false)
+    depart(turnsBack: last.map { reader.twin(of: $0) == first.edge.index } ?? false)
     var state = StateIndex(first.edge.index)
     for (number, traversal) in traversals.enumerated() {
       if number > 0 {
         if clock.period != period {
           period = clock.period
-          roads = roads.with(clock.periodCosts)
+          reader = JunctionReader(network, clock.periodCosts)
         }
-        let node = roads.step(from: state, onto: traversal.edge.index)
+        let node = reader.step(from: state, onto: traversal.edge.index)
         if moving.contains(number), moving.contains(number - 1) { pass(node, number) }
         spendTime { _ = $0.turn(from: state, to: node.state) }
         state = node.state
@@ -75,7 +78,7 @@ struct ManeuverWalk {
 
   private mutating func depart(turnsBack: Bool) {
     let traversal = traversals[moving.lowerBound]
-    let place = roads.place(on: traversal.edge.index, at: traversal.start)
+    let place = reader.place(on: traversal.edge.index, at: traversal.start)
     let maneuver = Maneuver(
       kind: .depart, direction: turnsBack ? .uTurn : nil, coordinate: place.coordinate,
       bearingAfter: place.bearing, traversal: moving.lowerBound)
@@ -85,12 +88,12 @@ struct ManeuverWalk {
 
   private mutating func arrive(at point: Coordinate?) {
     let traversal = traversals[moving.upperBound - 1]
-    let place = roads.place(on: traversal.edge.index, at: traversal.end)
+    let place = reader.place(on: traversal.edge.index, at: traversal.end)
     var maneuver = Maneuver(
       kind: .arrive, coordinate: place.coordinate, bearingBefore: place.bearing,
       traversal: traversals.count)
     maneuver.direction = point.flatMap { Self.side(of: $0, place) }
-    roads.name(&maneuver, traversal.edge.index)
+    reader.name(&maneuver, traversal.edge.index)
     maneuvers.append(maneuver)
   }
 
@@ -115,7 +118,7 @@ struct ManeuverWalk {
     if takesName, exits == nil, maneuvers[last].name == nil, maneuvers[last].reference == nil,
       distance <= (maneuvers[last].kind.leadsOntoRamp ? 0 : Self.slipRoad)
     {
-      roads.name(&maneuvers[last], traversal.edge.index)
+      reader.name(&maneuvers[last], traversal.edge.index)
     }
     let length = UInt64(traversal.lengthInMillimeters)
     distance += length
@@ -136,8 +139,8 @@ struct ManeuverWalk {
 
   /// Notes the maneuver, if any, at the node before a traversal.
   private mutating func pass(_ node: JunctionReader.Step, _ number: Int) {
-    let arrival = roads.traits(of: node.from)
-    let next = roads.traits(of: node.to)
+    let arrival = reader.traits(of: node.from)
+    let next = reader.traits(of: node.to)
     if node.isUTurn {
       add(.turn, .uTurn, node, number)
     } else if arrival.isFerry != next.isFerry {
@@ -145,7 +148,7 @@ struct ManeuverWalk {
     } else if arrival.isRoundabout || next.isRoundabout {
       goAround(node, number, arrival, next)
     } else {
-      let decision = roads.junction(node)?.decision
+      let decision = reader.junction(node)?.decision
       if arrival.isLink, !next.isLink, leavesSlipRoad(decision) {
         leaveSlipRoad(node)
       } else if let decision {
@@ -164,8 +167,8 @@ struct ManeuverWalk {
     distance = 0
     maneuvers.append(
       Maneuver(
-        kind: kind, direction: direction, coordinate: roads.coordinate(of: node),
-        bearingBefore: roads.bearing(into: node), bearingAfter: roads.bearing(outOf: node),
+        kind: kind, direction: direction, coordinate: reader.coordinate(of: node),
+        bearingBefore: reader.bearing(into: node), bearingAfter: reader.bearing(outOf: node),
         traversal: number))
   }
 
@@ -187,13 +190,13 @@ struct ManeuverWalk {
       finishRoundabout(node)
       return
     }
-    exits = (exits ?? 0) + roads.exits(at: node)
+    exits = (exits ?? 0) + reader.exits(at: node)
   }
 
   private mutating func finishRoundabout(_ node: JunctionReader.Step) {
     let last = maneuvers.count - 1
-    let bearing = roads.bearing(outOf: node)
-    maneuvers[last].exit = (exits ?? 0) + roads.exits(at: node) + 1
+    let bearing = reader.bearing(outOf: node)
+    maneuvers[last].exit = (exits ?? 0) + reader.exits(at: node) + 1
     maneuvers[last].bearingAfter = bearing
     maneuvers[last].direction = .init(
       angle: Bearing.difference(from: maneuvers[last].bearingBefore ?? bearing, to: bearing))
@@ -216,7 +219,7 @@ struct ManeuverWalk {
     }
     last.kind = .turn
     last.direction = direction
-    last.bearingAfter = roads.bearing(outOf: node)
+    last.bearingAfter = reader.bearing(outOf: node)
     (last.name, last.reference) = (nil, nil)
     distance = 0
     maneuvers.append(last)
@@ -233,9 +236,9 @@ struct ManeuverWalk {
       [.turn, .fork].contains(decision.kind), let before = last.bearingBefore,
       let side = last.direction?.side, let nextSide = decision.direction.side
     else { return nil }
-    let angle = Bearing.difference(from: before, to: roads.bearing(outOf: node))
-    let street = roads.traits(of: traversals[last.traversal - 1].edge.index)
-    let next = roads.traits(of: node.to)
+    let angle = Bearing.difference(from: before, to: reader.bearing(outOf: node))
+    let street = reader.traits(of: traversals[last.traversal - 1].edge.index)
+    let next = reader.traits(of: node.to)
     let isSame = next.isNamed && street.isSameStreet(as: next)
     if isSame, abs(angle) < 20 { return .straight }
     guard side == nextSide else { return nil }
@@ -255,7 +258,7 @@ struct ManeuverWalk {
   /// Joins a turn onto a slip road and the end of the slip road into one turn.
   private mutating func leaveSlipRoad(_ node: JunctionReader.Step) {
     let last = maneuvers.count - 1
-    let bearing = roads.bearing(outOf: node)
+    let bearing = reader.bearing(outOf: node)
     let before = maneuvers[last].bearingBefore ?? bearing
     isOnSlipRoad = false
     maneuvers[last].kind = .turn

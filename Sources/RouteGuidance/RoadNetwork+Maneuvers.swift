@@ -1,5 +1,7 @@
 public import Coordinates
 public import RoadNetworks
+public import RoadSearch
+import RoadSigns
 
 extension RoadNetwork {
   /// Returns the maneuvers of each leg of a route, from the departure to the arrival.
@@ -37,11 +39,48 @@ extension RoadNetwork {
       var walk = ManeuverWalk(
         self, clock, traversals, isFirst: index == 0, isLast: index == route.legs.count - 1)
       let point = index + 1 < points.count ? points[index + 1] : nil
-      legs.append(walk.maneuvers(after: last, to: point))
+      legs.append(try withSigns(walk.maneuvers(after: last, to: point), along: traversals))
       clock = walk.clock
       last = traversals.last?.edge.index ?? last
     }
     try checkIntact()
     return legs
+  }
+
+  private func withSigns(
+    _ maneuvers: [NetworkRoute.Maneuver], along traversals: [EdgeTraversal]
+  ) throws(RoadNetworkError) -> [NetworkRoute.Maneuver] {
+    var maneuvers = maneuvers
+    for index in maneuvers.indices.dropLast() where maneuvers[index].kind.hasSigns {
+      let stretch = maneuvers[index].traversal..<maneuvers[index + 1].traversal
+      maneuvers[index].sign = try sign(along: traversals[stretch])
+    }
+    return maneuvers
+  }
+
+  /// Returns the sign at the start of a road; on a ramp, the destinations may be on later parts.
+  private func sign(
+    along traversals: ArraySlice<EdgeTraversal>
+  ) throws(RoadNetworkError) -> RoadSign? {
+    var found = RoadSign()
+    for (number, traversal) in traversals.enumerated() {
+      let edge = try index(traversal.edge)
+      guard number == 0 || attributes[edges[edge].attributes].isLink else { break }
+      guard let sign = try sign(on: traversal.edge) else { continue }
+      found.exit = found.exit ?? sign.exit
+      (found.references, found.destinations) = (sign.references, sign.destinations)
+      if !sign.references.isEmpty || !sign.destinations.isEmpty { break }
+    }
+    return found.isEmpty ? nil : found
+  }
+}
+
+extension NetworkRoute.Maneuver.Kind {
+  /// Whether the driver chooses a road by its sign.
+  fileprivate var hasSigns: Bool {
+    switch self {
+    case .turn, .fork, .onRamp, .offRamp: true
+    case .depart, .merge, .roundabout, .boardFerry, .leaveFerry, .arrive: false
+    }
   }
 }

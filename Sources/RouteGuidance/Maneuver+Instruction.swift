@@ -1,15 +1,19 @@
+public import RoadSearch
+import RoadSigns
+
 extension NetworkRoute.Maneuver {
   /// A short instruction in English, such as `Turn right onto Rua do Almada`; its text may change.
   public var instruction: String {
     let street = name ?? reference
     let onto = street.map { " onto \($0)" } ?? ""
+    let toward = signed ?? onto
     let on = street.map { " on \($0)" } ?? ""
     return switch kind {
     case .depart: (direction == .uTurn ? "Turn back" : "Head \(Self.point(bearingAfter))") + on
     case .turn: turning + (direction == .uTurn ? on : onto)
-    case .fork: "Keep \(side)" + onto
-    case .onRamp: "Take the ramp" + sideways + onto
-    case .offRamp: "Take the exit" + sideways + onto
+    case .fork: "Keep \(side)" + toward
+    case .onRamp: "Take the ramp" + sideways + toward
+    case .offRamp: "Take " + (sign?.exit.map { "exit \($0)" } ?? "the exit") + sideways + toward
     case .merge: "Merge" + onto
     case .roundabout:
       exit.map { "At the roundabout, take exit \($0)" + onto } ?? "Enter the roundabout"
@@ -17,6 +21,13 @@ extension NetworkRoute.Maneuver {
     case .leaveFerry: "Leave the ferry" + onto
     case .arrive: "Arrive" + sideways
     }
+  }
+
+  /// The way to where the sign says that the road leads; nil without a sign.
+  private var signed: String? {
+    guard let sign else { return nil }
+    let items = (sign.references + sign.destinations).prefix(3)
+    return items.isEmpty ? nil : " toward " + items.joined(separator: ", ")
   }
 
   private var turning: String {

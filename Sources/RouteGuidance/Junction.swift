@@ -1,4 +1,5 @@
 import RoadNetworks
+import RoadSearch
 
 /// A junction as a driver sees it on arrival, and the road that the route takes from there.
 ///

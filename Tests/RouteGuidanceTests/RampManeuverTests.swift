@@ -1,6 +1,7 @@
 import RoadDrawings
 import RoadNetworks
 import RoadSearch
+import RouteGuidance
 import Testing
 
 @Suite("Maneuvers on ramps")

@@ -1,5 +1,6 @@
 import Coordinates
 import RoadNetworks
+import RoadSearch
 
 /// A reader of the junctions along a path.
 struct JunctionReader {
@@ -15,9 +16,6 @@ struct JunctionReader {
     graph = SearchGraph(network, costs)
     mode = costs.mode
   }
-
-  /// Returns a reader of the same network with other costs.
-  func with(_ costs: TravelCosts) -> JunctionReader { JunctionReader(network, costs) }
 
   /// A step of a path from one edge onto the next.
   struct Step {
@@ -89,8 +87,7 @@ struct JunctionReader {
   private func node(of step: Step) -> NodeIndex { graph.edges[step.from].head }
 
   private func edges(at step: Step) -> Range<EdgeIndex> {
-    let node = node(of: step)
-    return graph.edges(from: graph.nodes[node], at: node)
+    network.edges(from: node(of: step))
   }
 
   /// Returns the junction at a step; nil if fewer than three roads meet there.

@@ -1,4 +1,6 @@
 public import Coordinates
+public import RoadSearch
+public import RoadSigns
 
 extension NetworkRoute {
   /// A place on a leg where a driver has to act, and the part of the leg up to the next one.
@@ -61,6 +63,10 @@ extension NetworkRoute {
     public var name: String?
     /// The reference of that street, such as `A 28`; nil if it has none.
     public var reference: String?
+    /// What signs say about the road that the driver enters; nil if the map has none.
+    ///
+    /// On ramps, it is the first sign up to the next maneuver.
+    public var sign: RoadSign?
     /// The place of the maneuver.
     public var coordinate: Coordinate
     /// The bearing of arrival, in degrees clockwise from north; nil for a departure.

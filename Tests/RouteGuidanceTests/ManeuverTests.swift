@@ -2,6 +2,7 @@ import Coordinates
 import RoadDrawings
 import RoadNetworks
 import RoadSearch
+import RouteGuidance
 import Testing
 
 @Suite("Maneuvers of routes on drawn networks")

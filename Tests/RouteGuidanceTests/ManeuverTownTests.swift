@@ -2,6 +2,7 @@ import Coordinates
 import RoadDrawings
 import RoadNetworks
 import RoadSearch
+import RouteGuidance
 import TestSupport
 import Testing
 

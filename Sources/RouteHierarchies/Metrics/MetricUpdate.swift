@@ -1,0 +1,108 @@
+import RoadNetworks
+import RoadSearch
+
+/// An update of the costs of a hierarchy after the costs of few edges have changed.
+///
+/// An arc is computed anew if a step on a changed edge, or at its start, may be the arc's own, or
+/// if another arc of one of its triangles has changed.
+///
+/// Source: Dibbelt, Strasser, and Wagner, "Customizable Contraction Hierarchies" (2016), section
+/// 7.5.
+struct MetricUpdate: ~Copyable {
+  private let metric: HierarchyMetric
+  private let graph: SearchGraph
+  private let arcs: HierarchyArcs.View
+  private let up: Cells<UInt32>.View
+  private let down: Cells<UInt32>.View
+  /// A bit for each arc to be computed anew from its lower to its upper vertex, and one for the
+  /// other direction, in the order of the arcs.
+  private let marks: Cells<UInt64>
+
+  /// - Parameter metric: the metric with the new travel costs and with the former costs of arcs.
+  init(_ metric: HierarchyMetric) {
+    self.metric = metric
+    graph = SearchGraph(metric.network, metric.travelCosts)
+    arcs = metric.hierarchy.arcs.view
+    up = metric.costs.up.view
+    down = metric.costs.down.view
+    marks = Cells(repeating: 0, count: metric.hierarchy.arcs.count / 32 + 1)
+  }
+
+  /// Computes the costs of arcs after changes on edges.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of triangles of arcs that change, plus the number
+  ///   of arcs divided by 32.
+  func run(after changed: [EdgeIndex]) {
+    for edge in changed {
+      markSteps(from: edge)
+      // A step onto the edge, or back from its start, may have opened or closed.
+      let tail = graph.edges[graph.edges[edge].twin].head
+      for other in edges(leaving: tail) { markSteps(from: graph.edges[other].twin) }
+    }
+    for word in 0..<UInt32(marks.count) {
+      // Marks are only added behind the current one.
+      while marks[word] != 0 {
+        let bit = UInt32(marks[word].trailingZeroBitCount)
+        marks[word] &= marks[word] - 1
+        renew(arc: (word * 64 + bit) / 2, isUp: bit % 2 == 0)
+      }
+    }
+  }
+
+  private func edges(leaving node: NodeIndex) -> Range<EdgeIndex> {
+    graph.nodes[node].firstEdge..<graph.nodes[node.next].firstEdge
+  }
+
+  private func mark(_ arc: UInt32, isUp: Bool) {
+    marks[arc / 32] |= 1 << UInt64(arc % 32 * 2 + (isUp ? 0 : 1))
+  }
+
+  /// Marks the arcs for all steps from an edge that any condition may open.
+  private func markSteps(from edge: EdgeIndex) {
+    func forEachVertex(of edge: EdgeIndex, _ body: (UInt32) -> Void) {
+      func visit(_ state: StateIndex) {
+        for copy in 0..<metric.hierarchy.copies.count(of: state) {
+          body(metric.hierarchy.copies.vertex(of: state, copy: copy))
+        }
+      }
+      visit(StateIndex(edge))
+      if graph.edges[edge].flags.contains(.hasStates) {
+        graph.turns.forEachExtraState(on: edge, visit)
+      }
+    }
+    forEachVertex(of: edge) { tail in
+      for next in edges(leaving: graph.edges[edge].head) {
+        forEachVertex(of: next) { head in
+          guard let arc = arcs.arc(from: min(tail, head), to: max(tail, head)) else { return }
+          mark(arc, isUp: tail < head)
+        }
+      }
+    }
+  }
+
+  /// Computes the cost of an arc in a direction, and marks the arcs that depend on it if it changes.
+  private func renew(arc: UInt32, isUp: Bool) {
+    let low = arcs.lowerVertex(of: arc)
+    let high = arcs.heads[arc]
+    let (tail, head) = isUp ? (low, high) : (high, low)
+    var least = ArcCosts.closed
+    metric.forEachStep(from: metric.hierarchy.copies.vertex(at: tail), graph) { vertex, cost in
+      if metric.hierarchy.copies.rank(of: vertex) == head { least = min(least, cost) }
+    }
+    for place in arcs.lowerPlaces(of: low) {
+      let lowArc = arcs.lowerArcs[place]
+      let end = arcs.first[arcs.lower[place] + 1]
+      guard let highArc = arcs.arc(to: high, in: lowArc + 1, end) else { continue }
+      least = min(least, isUp ? down[lowArc] + up[highArc] : down[highArc] + up[lowArc])
+    }
+    let side = isUp ? up : down
+    guard side[arc] != least else { return }
+    side[arc] = least
+    for other in arcs.upper(of: low) where other != arc {
+      let upper = arcs.heads[other]
+      guard let target = arcs.arc(from: min(high, upper), to: max(high, upper)) else { continue }
+      // A path by way of the lower vertex leads to the end of this arc, or from it.
+      mark(target, isUp: isUp == (upper < high))
+    }
+  }
+}
