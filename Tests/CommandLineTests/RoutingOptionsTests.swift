@@ -5,9 +5,10 @@ import Testing
 /// Tests of the options that routes, matrices, and isochrones have in common: speeds and avoided
 /// roads.
 @Suite struct RoutingOptionsTests {
-  /// Creates a network in Sydney: a street of 400 m, whose middle half is way 2 with nodes 2, 7,
-  /// and 3, a detour over way 4, and a longer one over way 6. Other streets lead on from the start
-  /// and from the end.
+  /// Creates a network in Sydney of a street and its detours.
+  ///
+  /// The middle half of the street, 400 m in all, is way 2 with nodes 2, 7, and 3. Way 4 is a
+  /// detour, and way 6 a longer one. Other streets lead on from the start and from the end.
   private static func bench(
     _ tags: [(String, String)] = [], detour: [(String, String)] = []
   ) async throws -> Workbench {
@@ -18,7 +19,8 @@ import Testing
       (12, -400, -400), (13, -600, 0),
     ]
     func way(_ id: Int, _ nodes: [Int], _ tags: [(String, String)]) -> String {
-      let tags = [("highway", "residential"), ("maxspeed", "50")]
+      let tags =
+        [("highway", "residential"), ("maxspeed", "50")]
         .filter { pair in !tags.contains { $0.0 == pair.0 } } + tags
       return "<way id=\"\(id)\">" + nodes.map { "<nd ref=\"\($0)\"/>" }.joined()
         + tags.map { "<tag k=\"\($0.0)\" v=\"\($0.1)\"/>" }.joined() + "</way>"
@@ -173,7 +175,9 @@ import Testing
     }
     let build = try await bench.run(
       """
-      for day in 1 2 3 4 5 6 7 8 9; do sed "s/\\"drive\\"/\\"$day\\"/" drive.ndjson; done > all.ndjson
+      for day in 1 2 3 4 5 6 7 8 9; do
+        sed "s/\\"drive\\"/\\"$day\\"/" drive.ndjson
+      done > all.ndjson
       milepost traffic build all.ndjson -n town.roads -o town.speeds
       """)
     #expect(build.status == 0, "\(build)")
@@ -314,8 +318,10 @@ import Testing
       "milepost matrix --from \(corner) \(island) --to \(island) \(corner) -n map.roads")
     #expect(
       matrix.status == 0
-        && matrix.errors.hasSuffix("origin 2 by 36 m, past a nearer road that the route can't use; "
-          + "destination 1 \(move)"), "\(matrix)")
+        && matrix.errors.hasSuffix(
+          "origin 2 by 36 m, past a nearer road that the route can't use; "
+            + "destination 1 \(move)"),
+      "\(matrix)")
     let rows = try matrix.objects()
     #expect(rows[1]["snapped"] as? [Double] == waypoint["snapped"] as? [Double])
     #expect(rows[1]["distance"] as? Double == waypoint["distance"] as? Double)
