@@ -108,9 +108,6 @@ extension RoadNetwork {
 
   package var allAttributes: [RoadAttributes] { (0..<attributes.count).map { attributes[$0] } }
 
-  /// The ids of the OpenStreetMap ways of the edges.
-  package var wayIDs: [Int64] { (0..<ways.count).map { ways[$0].id } }
-
   /// Returns the free-flow speed for each row of the attribute table, in meters per second; 0 if
   /// the mode can't use the road at all.
   package func freeFlowSpeeds(for mode: TravelMode) -> [Double] {

@@ -42,8 +42,7 @@ struct AvoidArguments: ParsableArguments {
     roads.motorways = kinds.contains(.motorways)
     roads.areas = areas
     roads.ways = Set(ways)
-    let unknown = ways.isEmpty ? [] : roads.ways.subtracting(network.wayIDs)
-    for way in unknown.sorted() {
+    for way in roads.unknownWays(in: network).sorted() {
       StandardStreams.note("way \(way) of --avoid-way is not in the network")
     }
     return roads
