@@ -1,3 +1,4 @@
+import Files
 public import RoadNetworks
 import RouteHierarchies
 public import TextFormats
@@ -17,7 +18,8 @@ public struct NetworkSummary: ResultRecord {
   ///
   /// - Parameters:
   ///   - network: the network.
-  ///   - isVerified: whether every block of the file was verified by its checksum.
+  ///   - isVerified: whether every block of the file was verified by its checksum, and its
+  ///     hierarchies were compared with new ones.
   public init(_ network: RoadNetwork, isVerified: Bool) {
     self.network = network
     self.isVerified = isVerified
@@ -28,23 +30,23 @@ public struct NetworkSummary: ResultRecord {
   /// <doc:InfoResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
-    case .table: .paragraphs { $0.table }
+    case .table: .paragraphs { summary throws(FileError) in try summary.table() }
     // There is a single network, so its only line is also valid JSON.
     case .ndjson, .json: .json(.ndjson, write)
     default: nil
     }
   }
 
-  private var table: String {
+  private func table() throws(FileError) -> String {
     var facts = TextTable(columns: ["network", .init(network.path ?? "in memory")])
     facts.addRow(["identity", "\(network.identity)"])
     facts.addRow(["map data of", network.sourceDate?.formatted(.iso8601) ?? "unknown"])
     let box = network.bounds
     let corners = [box.south, box.west, box.north, box.east].map { $0.fixed(6) }
     facts.addRow(["bounds", "\(corners[0]),\(corners[1]) to \(corners[2]),\(corners[3])"])
-    let modes = preparedModes.isEmpty ? "no mode" : preparedModes.joined(separator: ", ")
-    facts.addRow(["prepared for", modes])
-    if isVerified { facts.addRow(["verified", "every block matches its checksum"]) }
+    let modes = try preparedModes()
+    facts.addRow(["prepared for", modes.isEmpty ? "no mode" : modes.joined(separator: ", ")])
+    if isVerified { facts.addRow(["verified", "checksums of all blocks, and hierarchies"]) }
 
     var counts = TextTable(
       columns: ["nodes", .init("\(network.nodeCount)"), "where roads meet, end, or change"])
@@ -63,8 +65,11 @@ public struct NetworkSummary: ResultRecord {
     return facts.text + counts.text
   }
 
-  private static func write(_ summary: NetworkSummary, in text: inout JSONText, _: JSONLines) {
+  private static func write(
+    _ summary: NetworkSummary, in text: inout JSONText, _: JSONLines
+  ) throws(FileError) {
     let network = summary.network
+    let modes = try summary.preparedModes()
     // The path of the file; omitted for a network in memory.
     text.known("path", network.path)
     // The identity of the network, 32 hexadecimal digits, as used in results.
@@ -90,14 +95,17 @@ public struct NetworkSummary: ResultRecord {
       for section in network.sectionSizes { text.member(named: section.name, section.byteCount) }
     }
     // The modes for which the file has hierarchies that this version can use.
-    text.list("preparedModes", summary.preparedModes) { $0.string($1) }
-    // Whether every block was verified by its checksum, as `--verify` requests.
+    text.list("preparedModes", modes) { $0.string($1) }
+    // Whether every block was verified by its checksum, and the hierarchies compared with new ones,
+    // as `--verify` requests.
     text.member("verified", summary.isVerified)
   }
 
   /// The modes for which the file has hierarchies.
-  private var preparedModes: [String] {
-    ((try? RouteHierarchy.storedModes(in: network)) ?? []).map { "\($0)" }
+  private func preparedModes() throws(FileError) -> [String] {
+    try network.reading { () throws(RoadNetworkError) in
+      try RouteHierarchy.storedModes(in: network).map { "\($0)" }
+    }
   }
 
   /// The contents of each section of the file.

@@ -28,16 +28,16 @@ import Testing
     #expect(all.allSatisfy { $0["mode"] as? String == "foot" && $0["fill"] is String })
   }
 
-  @Test("on foot, as far as by car within the same distance, or farther, in this town")
+  @Test("on foot, more roads are within the same distance than by car, because of a one-way street")
   func modes() async throws {
     let bench = try Workbench.withTown()
     var lengths: [Double] = []
     for mode in ["car", "foot"] {
       let run = try await bench.run(
-        "milepost isochrone 41.15,-8.609 --meters 400 --mode \(mode) -n town.roads -f geojson")
+        "milepost isochrone 41.1527,-8.6029 --meters 400 --mode \(mode) -n town.roads -f geojson")
       lengths.append(try #require(try run.features().first?["roadLength"] as? Double))
     }
-    #expect(lengths[1] >= lengths[0])
+    #expect(lengths[1] > lengths[0] + 50)
   }
 
   @Test("a note mentions a point that is more than 50 m from the road")
@@ -47,7 +47,8 @@ import Testing
       "milepost isochrone 41.1485,-8.609 --minutes 1 -n town.roads -f ndjson")
     #expect(run.status == 0 && run.lines.count == 1, "\(run)")
     #expect(
-      run.errors == "milepost: note: 41.1485,-8.609: moved by 167 m to the nearest usable road\n",
+      run.errors
+        == "milepost: note: moved to the nearest usable road: 41.1485,-8.609 by 167 m\n",
       "\(run)")
   }
 
@@ -64,8 +65,8 @@ import Testing
     "invalid limits are rejected",
     arguments: [
       "", "--minutes 5 --meters 100", "--minutes 0", "--minutes=-5", "--minutes nan",
-      "--minutes inf", "--minutes 35001", "--minutes 1e300", "--minutes 5,,10", "--minutes ''",
-      "--minutes 5,x", "--meters 2000001", "--meters 0", "--minutes 5 -f csv",
+      "--minutes inf", "--minutes 35792", "--minutes 1e300", "--minutes 5,,10", "--minutes ''",
+      "--minutes 5,x", "--meters 2147484", "--meters 0", "--minutes 5 -f csv",
       "--minutes 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21",
     ])
   func badLimits(_ options: String) async throws {
@@ -77,7 +78,7 @@ import Testing
   @Test("the lowest and highest limits are accepted")
   func extremeLimits() async throws {
     let bench = try Workbench.withTown()
-    for limits in ["--minutes 0.00001,35000", "--meters 0.0001,2000000"] {
+    for limits in ["--minutes 0.00001,35791", "--meters 0.0001,2147483"] {
       let run = try await bench.run(
         "milepost isochrone 41.15,-8.609 -n town.roads \(limits) -f ndjson")
       #expect(run.status == 0 && run.lines.count == 2, "\(run)")

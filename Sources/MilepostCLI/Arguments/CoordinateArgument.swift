@@ -17,20 +17,6 @@ extension Coordinate {
     }
   }
 
-  /// Returns the arguments with a space before each pair of numbers that begins with a minus sign,
-  /// because the parser would mistake it for an option.
-  static func shielding(_ arguments: some Sequence<String>) -> [String] {
-    arguments.map { argument in
-      // Shield invalid coordinates, too: the argument's own error is more helpful than the
-      // parser's.
-      let parts = argument.prefix { $0 != "@" }.split(separator: ",")
-      let isPair =
-        argument.hasPrefix("-") && parts.count == 2
-        && parts.allSatisfy { Double($0.trimmed) != nil }
-      return isPair ? " " + argument : argument
-    }
-  }
-
   /// The coordinate in the form of an argument.
   var argument: String { "\(latitude),\(longitude)" }
 }
@@ -51,7 +37,8 @@ extension Location {
 }
 
 extension Substring {
-  fileprivate var trimmed: Substring {
+  /// The text without surrounding whitespace.
+  var trimmed: Substring {
     var text = drop { $0.isWhitespace }
     while text.last?.isWhitespace == true { text.removeLast() }
     return text

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// What determines the costs of routes, besides the quantity to minimize.
+/// The options that determine the costs of routes, except the objective.
 struct RoutingArguments: ParsableArguments {
   @OptionGroup var mode: ModeArgument
   @OptionGroup var departure: DepartureArgument
@@ -9,17 +9,17 @@ struct RoutingArguments: ParsableArguments {
   @OptionGroup var avoid: AvoidArguments
   @OptionGroup var speeds: SpeedsArguments
 
-  /// Returns the options for routes on a network.
+  /// Returns the options for routes on a network; speeds that can't be read are reported.
   func options(
-    minimizing objective: RouteOptions.Objective, on network: RoadNetwork
+    minimizing objective: RouteOptions.Objective, on network: RoadNetwork, _ tally: inout Tally
   ) throws -> RouteOptions {
     var options = RouteOptions()
     options.mode = mode.mode
     options.objective = objective
     options.time = departure.time(on: network)
     options.vehicle = vehicle.vehicle(for: mode.mode)
-    options.avoided = avoid.roads
-    try speeds.apply(to: &options, on: network, at: departure)
+    options.avoided = avoid.roads(of: network)
+    try speeds.apply(to: &options, on: network, at: departure, &tally)
     return options
   }
 }

@@ -1,14 +1,6 @@
 import ArgumentParser
 import MilepostKit
 
-// Named time zones need more than the essentials, but not all of Foundation, which is slow to load.
-#if canImport(FoundationInternationalization)
-import FoundationEssentials
-import FoundationInternationalization
-#else
-import Foundation
-#endif
-
 /// The speeds of traffic for routes.
 struct SpeedsArguments: ParsableArguments {
   @Option(
@@ -33,61 +25,76 @@ struct SpeedsArguments: ParsableArguments {
   private static func areLearned(_ file: String) -> Bool { file.hasSuffix(".speeds") }
 
   /// Sets the speeds and the forecast of options, whose mode and time are set, for a departure.
+  ///
+  /// Rows that can't be read are reported, and make the result incomplete.
   func apply(
-    to options: inout RouteOptions, on network: RoadNetwork, at departure: DepartureArgument
+    to options: inout RouteOptions, on network: RoadNetwork, at departure: DepartureArgument,
+    _ tally: inout Tally
   ) throws {
     guard !files.isEmpty || departure.departure != nil else { return }
-    let mode = options.mode
     let time = departure.date(on: network)
-    let layers = try files.first(where: Self.areLearned).map {
-      try learned(from: $0, on: network, for: mode, departure, time)
+    var layers = SpeedLayers(network, mode: options.mode)
+    if let file = files.first(where: Self.areLearned) {
+      let speeds = try ProbeSpeeds(contentsOf: file)
+      guard speeds.mode == options.mode else {
+        throw ValidationError(
+          "found speeds for \(speeds.mode) in \(file), expected \(options.mode)")
+      }
+      layers = try SpeedLayers(
+        learned: speeds, on: network, in: departure.zone.timeZone(of: network), departing: time)
+      options.speeds = try layers.edgeSpeeds(at: time)
     }
-    options.speeds = layers?.edgeSpeeds(at: time)
-    let names = files.filter { !Self.areLearned($0) }
-    let reports = names.isEmpty ? nil : try Self.reports(in: names)
-    if let reported = try reports?.resolved(on: network, for: mode, asOf: time, over: layers) {
-      StandardStreams.note(Self.summary(of: reported))
-      options.speeds = reported.speeds
+    let reported = try ReportFiles(files.filter { !Self.areLearned($0) }, &tally)
+    if let reports = reported?.reports {
+      let speeds = try reports.resolved(over: layers, asOf: time, conditionsAt: options.time)
+      StandardStreams.note(reported?.summary(of: speeds) ?? "")
+      options.speeds = speeds.speeds
     }
     var clock: LocalClock?
     if case .moment = options.time { clock = departure.zone.knownClock(of: network) }
     options.forecast = JourneyForecast(
-      network, departing: time, for: mode, on: clock, layers: layers, reports: reports)
+      over: layers, departing: time, on: clock, reports: reported?.reports)
   }
+}
 
-  private static func reports(in files: [String]) throws -> SpeedReports {
-    var reports = SpeedReports()
+/// The reports of some files, with the numbers of other rows.
+private struct ReportFiles {
+  /// The number of unread rows that are reported for each file.
+  private static let mostFaults = 5
+
+  private(set) var reports = SpeedReports()
+  private var replacedCount = 0
+  private var unreadCount = 0
+
+  /// Reads files; nil if there are none.
+  init?(_ files: [String], _ tally: inout Tally) throws {
+    guard !files.isEmpty else { return nil }
     for file in files {
       let rows = try SpeedReportRows(contentsOf: file)
-      for fault in rows.faults { StandardStreams.note("\(fault)", of: "row of speeds") }
       if rows.reports.isEmpty, let fault = rows.faults.first { throw fault }
-      reports.update(with: rows.reports)
+      for fault in rows.faults.prefix(Self.mostFaults) { StandardStreams.complain("\(fault)") }
+      if rows.faultCount > 0 { tally.markIncomplete() }
+      unreadCount += rows.faultCount
+      replacedCount += reports.update(with: rows.reports)
     }
-    return reports
   }
 
-  private func learned(
-    from file: String, on network: RoadNetwork, for mode: TravelMode,
-    _ departure: DepartureArgument, _ time: Date
-  ) throws -> SpeedLayers {
-    let speeds = try ProbeSpeeds(contentsOf: file)
-    guard speeds.mode == mode else {
-      throw ValidationError("found speeds for \(speeds.mode) in \(file), expected \(mode)")
-    }
-    let zone = (departure.zone.timeZone ?? network.timeZone).flatMap(TimeZone.init(identifier:))
-    let typical = try TypicalSpeeds(speeds, on: network, timeZone: zone ?? .current, asOf: time)
-    return SpeedLayers(
-      typical: typical, live: try LiveSpeeds(speeds, against: typical, asOf: time))
-  }
-
-  private static func summary(of speeds: ReportedSpeeds) -> String {
-    let words: [(ReportedSpeeds.Fate, String)] = [
+  /// Returns a summary of the outcomes, in which a row on both directions counts twice.
+  func summary(of speeds: ReportedSpeeds) -> String {
+    let words: [(ReportedSpeeds.Outcome, String)] = [
       (.used, "used"), (.superseded, "on roads with later ones"),
       (.unknownWay, "on ways that are unknown or closed to the mode"),
       (.unknownNodes, "on nodes that don't follow one another on a road"),
       (.expired, "no longer in force"), (.notYet, "not yet in force"),
     ]
-    let counts = words.compactMap { fate, words in speeds.counts[fate].map { "\($0) \(words)" } }
-    return "reports of speeds: \(counts.joined(separator: ", ")); \(speeds.edgeCount) edges"
+    var counts = words.compactMap { outcome, words in
+      speeds.counts[outcome].map { "\($0) \(words)" }
+    }
+    if replacedCount > 0 { counts.append("\(replacedCount) replaced by later rows") }
+    if unreadCount > 0 { counts.append("\(unreadCount) unread") }
+    return counts.isEmpty
+      ? "no reports of speeds"
+      : "reports of speeds, for each direction: \(counts.joined(separator: ", ")); "
+        + "\(speeds.edgeCount) edges"
   }
 }

@@ -2,8 +2,10 @@ import ArgumentParser
 import Coordinates
 import MilepostKit
 
-#if canImport(FoundationEssentials)
+// Named time zones need more than the essentials, but not all of Foundation, which is slow to load.
+#if canImport(FoundationInternationalization)
 import FoundationEssentials
+import FoundationInternationalization
 #else
 import Foundation
 #endif
@@ -40,6 +42,19 @@ struct TimeZoneArgument: ParsableArguments {
 }
 
 extension TimeZoneArgument {
+  /// Returns the time zone of a network's roads, in whose hours typical speeds are learned.
+  ///
+  /// If it is unknown, prints a note and returns UTC.
+  func timeZone(of network: RoadNetwork) -> TimeZone {
+    if let name = knownClock(of: network)?.name, let zone = TimeZone(identifier: name) {
+      return zone
+    }
+    StandardStreams.note(
+      "the time zone of the roads is unknown: typical speeds are those of hours in UTC; "
+        + "--time-zone sets it")
+    return .gmt
+  }
+
   /// Returns the clock of a network's roads; nil if their time zone is unknown.
   func knownClock(of network: RoadNetwork) -> LocalClock? {
     timeZone.flatMap(LocalClock.init(timeZone:)) ?? network.localClock

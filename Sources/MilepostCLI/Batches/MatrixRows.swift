@@ -4,16 +4,23 @@ import MilepostKit
 /// order.
 struct MatrixRows {
   let matrix: RouteMatrix
+  let network: RoadNetwork
   /// The number of nearest destinations in each row; nil for all.
   let nearest: Int?
   let form: RecordForm<MatrixRecord>
 
-  /// The text of some rows.
+  /// The text of some rows, and the facts to report about them.
   private struct Text: Sendable {
     var bytes: [UInt8] = []
     var rowCount = 0
     /// The number of pairs of places without a route.
     var missingCount = 0
+    /// The origins with routes to fewer of the nearest destinations than asked for, and the numbers
+    /// of these routes.
+    var shortRows: [(origin: Int, routeCount: Int)] = []
+    /// The places of origins that are far from their point or out of closed parts of the network.
+    var farOrigins: [(origin: Int, place: RoadPosition)] = []
+    var movedDestinations: [Int: RoadPosition] = [:]
   }
 
   /// The number of routes that a thread finds before it delivers their rows, if a row isn't longer.
@@ -22,7 +29,7 @@ struct MatrixRows {
   /// Writes all rows, and counts them.
   ///
   /// - Throws: the error that ends the command, or an exit code unless there are routes for all
-  ///   pairs.
+  ///   pairs or, for the nearest destinations, as many as asked for.
   func write(to sink: any ByteSink, threadCount: Int, _ tally: inout Tally) throws {
     FreedMemory.giveBack()
     let sink = form.frame(sink)
@@ -32,7 +39,7 @@ struct MatrixRows {
       workerCount: threadCount, window: 4 * threadCount * blocksPerRun, runWeight: blocksPerRun)
     let count = matrix.origins.points.count
     tally.progress.expectedCount = count
-    var missingCount = 0
+    var report = MatrixReport(matrix, on: network, routesPerRow: routesPerRow)
     defer { StandardStreams.clearLine() }
     try Interruption.during(map.cancel) {
       try map.run(
@@ -45,16 +52,21 @@ struct MatrixRows {
         deliver: { result in
           let text = try result.get()
           try sink.write(text.bytes)
-          missingCount += text.missingCount
+          report.missingCount += text.missingCount
+          for row in text.shortRows { report.add(routeCount: row.routeCount, from: row.origin) }
+          for far in text.farOrigins { report.move(origin: far.origin, to: far.place) }
+          report.movedDestinations.merge(text.movedDestinations) { first, _ in first }
           tally.progress.add(traces: text.rowCount, points: 0, position: 0)
         })
     }
     tally.answer()
-    if missingCount > 0 {
-      let pairs = missingCount == 1 ? "pair of points has" : "pairs of points have"
-      tally.answer(without: "\(missingCount) \(pairs) no legal route")
-    }
+    report.finish(&tally)
     try tally.finish([sink], [])
+  }
+
+  /// The number of routes that each row should have.
+  private var routesPerRow: Int {
+    min(nearest ?? .max, matrix.destinations.points.count)
   }
 
   private func text(of blocks: [Range<Int>]) throws -> Text {
@@ -67,6 +79,16 @@ struct MatrixRows {
         try writer.write(record)
         text.rowCount += 1
         text.missingCount += record.routes.count { $0.reason == .noRoute }
+        text.movedDestinations.merge(row.movedDestinations) { first, _ in first }
+        guard let place = row.place else { continue }
+        if record.routes.count < routesPerRow {
+          text.shortRows.append((row.origin, record.routes.count))
+        }
+        if place.distance > MovedPoints.remarkDistance
+          || place != matrix.origins.places[row.origin]
+        {
+          text.farOrigins.append((row.origin, place))
+        }
       }
     }
     try writer.finish()

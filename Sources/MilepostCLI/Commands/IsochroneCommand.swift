@@ -20,23 +20,23 @@ struct IsochroneCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("Points, or files of points.", valueName: "latitude,longitude"),
-    completion: .file(), transform: Question.init(argument:))
-  var questions: [Question]
+    completion: .file(), transform: PointArgument.init(argument:))
+  var points: [PointArgument]
 
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var network: NetworkArgument
 
   @Option(
     help: ArgumentHelp(
-      "The maximum travel times, such as 5,10,15; up to 35000.", valueName: "minutes"),
-    transform: { try LimitList($0, mostUnits: 35_000, millesPerUnit: 60_000) })
+      "The maximum travel times, such as 5,10,15; up to 35791.", valueName: "minutes"),
+    transform: { try LimitList($0, thousandthsPerUnit: 60_000) })
   var minutes: LimitList?
 
   @Option(
     help: ArgumentHelp(
-      "The maximum distances along the roads, such as 400,800; up to 2000000.",
+      "The maximum distances along the roads, such as 400,800; up to 2147483.",
       valueName: "meters"),
-    transform: { try LimitList($0, mostUnits: 2_000_000, millesPerUnit: 1000) })
+    transform: { try LimitList($0, thousandthsPerUnit: 1000) })
   var meters: LimitList?
 
   @OptionGroup var routing: RoutingArguments
@@ -49,23 +49,24 @@ struct IsochroneCommand: ParsableCommand {
         "found \(minutes == nil ? "neither" : "both") --minutes and --meters, expected one of them")
     }
     try FileIdentity.check(
-      inputs: [network.network] + questions.compactMap(\.file) + routing.speeds.files
+      inputs: [network.network] + points.compactMap(\.file) + routing.speeds.files
         + map.inputs,
       outputs: [result.output] + map.outputs)
   }
 
   func run() throws {
     let network = try network.open()
-    let options = try routing.options(minimizing: minutes == nil ? .distance : .time, on: network)
+    var tally = Tally(inputs: points.compactMap(\.file))
+    let options = try routing.options(
+      minimizing: minutes == nil ? .distance : .time, on: network, &tally)
     let limits = (minutes ?? meters)?.limits ?? []
     let writer = try map.writer(of: result, on: network)
-    var tally = Tally(inputs: questions.compactMap(\.file))
     func answer(_ point: Coordinate, _ tally: inout Tally) throws {
       do {
         let record = try IsochroneRecord(
           around: point, within: limits, options: options, by: network)
         try writer.write(record)
-        if let remark = record.remark { StandardStreams.note("\(point.argument): \(remark)") }
+        if let remark = record.remark { StandardStreams.note(remark) }
         tally.answer()
       } catch let error as RoadNetworkError where error.code == .noRoad {
         tally.answer(
@@ -73,33 +74,7 @@ struct IsochroneCommand: ParsableCommand {
             + NetworkCoverage(of: [point], in: network).advice(for: network))
       }
     }
-    try reading.forEachPoint(of: questions, &tally, answer)
+    try reading.forEachPoint(of: points, &tally, answer)
     try tally.finish([writer])
-  }
-}
-
-/// A list of limits as an argument: numbers separated by commas.
-struct LimitList {
-  /// The maximum number of limits.
-  private static let mostLimits = 20
-
-  /// The limits in milliseconds or millimeters.
-  var limits: [UInt64]
-
-  /// - Parameters:
-  ///   - mostUnits: the highest number.
-  ///   - millesPerUnit: the milliseconds or millimeters in a unit.
-  init(_ argument: String, mostUnits: Double, millesPerUnit: Double) throws {
-    limits = try argument.split(separator: ",", omittingEmptySubsequences: false).map { text in
-      guard let number = Double(text), number > 0, number <= mostUnits else {
-        throw ValidationError(
-          "found '\(text)', expected a number above 0 and up to \(Int(mostUnits))")
-      }
-      return UInt64(max(1, (number * millesPerUnit).rounded()))
-    }
-    guard limits.count <= Self.mostLimits else {
-      throw ValidationError(
-        "found \(limits.count) limits, expected at most \(Self.mostLimits)")
-    }
   }
 }

@@ -16,7 +16,8 @@ struct MatrixCommand: ParsableCommand {
       A file, or - for standard input, has one latitude,longitude per line, or is in any format of \
       traces; each location of each trace is a point. Points more than 50 m from the road are \
       reported. Rows are written as they are found, so memory use does not grow with the number of \
-      routes, except for tables. The exit code is 0 only if there is a route for every pair.
+      routes, except for tables. The exit code is 0 only if there is a route for every pair or, \
+      with --nearest, for as many destinations of each origin.
 
       \(ResultArticle.help("Matrix"))
       """)
@@ -24,16 +25,16 @@ struct MatrixCommand: ParsableCommand {
   @Option(
     name: [.long, .customLong("origins"), .customLong("sources")], parsing: .upToNextOption,
     help: ArgumentHelp("The origins: points, or files of points.", valueName: "latitude,longitude"),
-    completion: .file(), transform: Question.init(argument:))
-  var from: [Question]
+    completion: .file(), transform: PointArgument.init(argument:))
+  var from: [PointArgument]
 
   @Option(
     name: [.long, .customLong("destinations"), .customLong("targets")], parsing: .upToNextOption,
     help: ArgumentHelp(
       "The destinations: points, or files of points; by default the origins.",
       valueName: "latitude,longitude"),
-    completion: .file(), transform: Question.init(argument:))
-  var to: [Question] = []
+    completion: .file(), transform: PointArgument.init(argument:))
+  var to: [PointArgument] = []
 
   @Option(
     help: ArgumentHelp(
@@ -63,8 +64,8 @@ struct MatrixCommand: ParsableCommand {
 
   func run() throws {
     let network = try network.open()
-    let options = try routing.options(minimizing: shortest ? .distance : .time, on: network)
     var tally = Tally(inputs: files, of: "rows")
+    let options = try routing.options(minimizing: shortest ? .distance : .time, on: network, &tally)
     var (starts, ends): ([Coordinate], [Coordinate]) = ([], [])
     try reading.forEachPoint(of: from, &tally) { point, _ in starts.append(point) }
     try reading.forEachPoint(of: to, &tally) { point, _ in ends.append(point) }
@@ -80,38 +81,8 @@ struct MatrixCommand: ParsableCommand {
     let matrix = try HierarchyRouter(network).matrix(
       from: origins, to: destinations, options: options)
     let rows = MatrixRows(
-      matrix: matrix, nearest: nearest, form: try MatrixRecord.form(in: result.chosenFormat))
+      matrix: matrix, network: network, nearest: nearest,
+      form: try MatrixRecord.form(in: result.chosenFormat))
     try rows.write(to: result.open(), threadCount: threads.count, &tally)
-  }
-}
-
-extension PlacedPoints {
-  /// The number of moved points that a note lists.
-  private static var mostMoves: Int { 10 }
-
-  /// Reports points without a road, and points that are far from it.
-  ///
-  /// - Parameter title: the word for a point in messages.
-  fileprivate func report(
-    as title: String, for options: RouteOptions, on network: RoadNetwork, _ tally: inout Tally
-  ) {
-    var moves: [String] = []
-    for (index, (point, place)) in zip(points, places).enumerated() {
-      guard let place else {
-        tally.answer(
-          without: "\(title) \(index + 1) (\(point.argument)): no road for \(options.mode) within "
-            + "\(options.searchRadius) m"
-            + NetworkCoverage(of: [point], in: network).advice(for: network))
-        continue
-      }
-      if place.distance > RouteRecord.tellingDistance {
-        moves.append("\(title) \(index + 1) by \(place.distance.fixed(0)) m")
-      }
-    }
-    guard !moves.isEmpty else { return }
-    let rest = moves.count > Self.mostMoves ? "; and \(moves.count - Self.mostMoves) more" : ""
-    StandardStreams.note(
-      "moved to the nearest usable road: "
-        + moves.prefix(Self.mostMoves).joined(separator: "; ") + rest)
   }
 }

@@ -127,7 +127,8 @@ struct RouteCommand: ParsableCommand {
   func run() throws {
     let network = try network.open()
     let router = try HierarchyRouter(network)
-    var options = try routing.options(minimizing: shortest ? .distance : .time, on: network)
+    var tally = Tally(inputs: [requests].compactMap(\.self))
+    var options = try routing.options(minimizing: shortest ? .distance : .time, on: network, &tally)
     options.turnsBackAtWaypoints = turnBack
     options.followsForecast = exactTime
     var form = codec.options
@@ -157,7 +158,6 @@ struct RouteCommand: ParsableCommand {
             + NetworkCoverage(of: [point], in: network).advice(for: network))
       }
     }
-    var tally = Tally(inputs: [requests].compactMap(\.self))
     if let requests {
       try reading.forEachTrace(of: requests, &tally, answer)
     } else {
@@ -172,23 +172,20 @@ struct RouteCommand: ParsableCommand {
     of source: TraceRecord, through points: [Location], _ router: HierarchyRouter,
     _ options: RouteOptions
   ) throws -> [RouteRecord] {
-    func record(_ route: NetworkRoute, _ rank: RouteRank?) throws -> RouteRecord {
-      try RouteRecord(
-        source: source, route: route, network: router.network, options: options, rank: rank)
-    }
+    let network = router.network
     let waypoints = points.map {
       RouteWaypoint(
         $0.coordinate, bearing: requests == nil || bearings ? $0.bearing : nil, prefersCurb: curb)
     }
     guard let alternatives else {
-      return [try record(try router.route(through: waypoints, options: options), nil)]
+      let route = try router.route(through: waypoints, options: options)
+      return [try RouteRecord(source: source, route: route, network: network, options: options)]
     }
     return try router.routes(
       from: waypoints[0], to: waypoints[1], alternatives: alternatives, options: options
     ).enumerated().map { number, choice in
-      let rank = RouteRank(
-        alternative: number, stretch: choice.stretch, sharing: choice.sharing)
-      return try record(choice.route, rank)
+      try RouteRecord(
+        source: source, choice: choice, number: number, network: network, options: options)
     }
   }
 }

@@ -7,6 +7,7 @@ struct Tally {
   private var unanswered = 0
   private var failureCount = 0
   private var failures: Set<ExitCode> = []
+  private var isIncomplete = false
   /// The progress of the work.
   var progress: WorkProgress
 
@@ -30,6 +31,9 @@ struct Tally {
     answers += 1
     unanswered += 1
   }
+
+  /// Records that results lack something that was reported, so that the exit code isn't success.
+  mutating func markIncomplete() { isIncomplete = true }
 
   /// Counts a failed input, and reports the reason, which names the input.
   mutating func fail(_ reason: String, code: ExitCode = Failure.partial) {
@@ -79,7 +83,7 @@ struct Tally {
   /// The exit code: success if every input has a usable result, the common code of all failures if
   /// no input has a result, and ``Failure/partial`` otherwise.
   var exitCode: ExitCode {
-    if failures.isEmpty { return unanswered > 0 ? Failure.partial : .success }
+    if failures.isEmpty { return unanswered > 0 || isIncomplete ? Failure.partial : .success }
     if answers == 0, failures.count == 1, let only = failures.first { return only }
     return Failure.partial
   }

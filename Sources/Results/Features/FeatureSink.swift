@@ -3,6 +3,9 @@ package import TextFormats
 
 /// A destination of features: GeoJSON text or a map.
 protocol FeatureSink {
+  /// Whether lists and objects among the members of features are kept.
+  var keepsLists: Bool { get }
+
   /// Adds a feature.
   ///
   /// - Parameter members: writes the members of the feature.
@@ -12,6 +15,8 @@ protocol FeatureSink {
 }
 
 extension FeatureCollectionText: FeatureSink {
+  var keepsLists: Bool { true }
+
   func add(
     _ feature: ResultFeature, _ members: (inout JSONText) -> Void
   ) throws(FileError) {

@@ -46,6 +46,7 @@ extension RecordDrawing {
 /// A sink that draws features on a map.
 private final class FeatureDrawing: FeatureSink {
   var map = JourneyMap()
+  let keepsLists = false
   private let omittedKinds: Set<FeatureKind>
 
   init(leavingOut kinds: Set<FeatureKind>) { omittedKinds = kinds }

@@ -25,6 +25,7 @@ public struct IsochroneRecord: Sendable {
   /// - Parameter limits: the maximum costs, inclusive, in any order: milliseconds, or millimeters
   ///   if the options minimize the distance.
   /// - Throws: the errors of ``RoadSearch/RoadRouter/reachableRoads(near:within:options:)``.
+  /// - Complexity: that of the search, plus that of `ReachableRoads.areas(within:)`.
   public init(
     around point: Coordinate, within limits: [UInt64], options: RouteOptions,
     by router: some RoadRouter
@@ -38,10 +39,12 @@ public struct IsochroneRecord: Sendable {
 }
 
 extension IsochroneRecord {
-  /// A remark about a point that is far from the road that routes begin on; nil if it is near.
+  /// A remark about a point that is far from the road that routes begin on, or that has a nearer
+  /// road that they can't use; nil if there is no such road and it is near.
   public var remark: String? {
-    guard origin.distance > RouteRecord.tellingDistance else { return nil }
-    return "moved by \(origin.distance.fixed(0)) m to the nearest usable road"
+    var moved = MovedPoints(on: roads.network, for: options.mode)
+    moved.add("\(point.latitude),\(point.longitude)", point, to: origin)
+    return moved.remark
   }
 }
 

@@ -24,7 +24,7 @@ extension MatrixRecord: ResultRecord {
     text.member("origin", record.origin)
     // The requested point of the origin.
     text.given("raw", record.point)
-    // The place of the origin on a road; `null` if no usable road is near.
+    // The place on a road where the routes begin; `null` if no usable road is near.
     text.member("snapped", record.place?.coordinate)
     // The distance from the requested point to the place, in meters; `null` if there is no place.
     text.member("distance", record.place?.distance, decimals: 2)

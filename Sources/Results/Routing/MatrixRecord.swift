@@ -26,7 +26,7 @@ public struct MatrixRecord: Sendable {
   public var origin: Int
   /// The requested point of the origin.
   public var point: Coordinate
-  /// The place of the origin on a road; nil if no road is near.
+  /// The place on a road where the routes begin; nil if no road is near.
   public var place: RoadPosition?
   /// The quantity that the routes minimize, which is the quantity of their values.
   public var objective: RouteOptions.Objective
@@ -41,14 +41,13 @@ public struct MatrixRecord: Sendable {
   public init(_ row: MatrixRow, of matrix: RouteMatrix, nearest count: Int? = nil) {
     origin = row.origin
     point = matrix.origins.points[row.origin]
-    let place = matrix.origins.places[row.origin]
-    self.place = place
+    place = row.place
     objective = matrix.options.objective
     func route(to destination: Int) -> Route {
       if let cost = row[destination] {
         return Route(destination: destination, value: Double(cost) / 1000)
       }
-      let isOnRoad = place != nil && matrix.destinations.places[destination] != nil
+      let isOnRoad = row.place != nil && matrix.destinations.places[destination] != nil
       return Route(destination: destination, reason: isOnRoad ? .noRoute : .noRoad)
     }
     routes = (count.map(row.nearest) ?? Array(0..<row.count)).map(route)

@@ -29,7 +29,7 @@ extension RouteRecord: ResultRecord {
   ) throws(FileError) {
     let route = record.route
     text.identity(of: record.source)
-    text.rank(record.rank)
+    text.choice(of: record)
     text.extent(length: route.length, duration: route.duration)
     guard !options.isBrief else {
       // The format of the encoded line, by its name in `--codec`; only with `--brief`.
@@ -74,7 +74,7 @@ extension RouteRecord: ResultRecord {
     "geometry", "legs", "waypoints", "network",
   ]
 
-  private var kind: FeatureKind { alternative == nil ? .route : .alternative }
+  private var kind: FeatureKind { number == 0 ? .route : .alternative }
 
   /// Writes a line for each leg and, for the best route, a point for each waypoint.
   ///
@@ -84,21 +84,23 @@ extension RouteRecord: ResultRecord {
     of record: RouteRecord, to sink: any FeatureSink
   ) throws(FileError) {
     let roads = try record.network.roads(at: record.route.waypoints.map(\.place))
-    let maneuvers = try record.maneuvers()
+    let maneuvers = sink.keepsLists ? try record.maneuvers() : []
     for (index, leg) in record.route.legs.enumerated() {
       // kind: `route`, `alternative`
       let line = ResultFeature(record.kind, .line(record.lines[index]), of: record.source)
       try sink.add(line) { text in
-        text.rank(record.rank)
+        text.choice(of: record)
         // The index of the leg, from 0.
         text.member("leg", index)
         text.extent(length: leg.path.length, duration: leg.duration)
-        // The maneuvers of the driver, from the departure to the arrival.
-        text.objects("maneuvers", maneuvers[index]) { $0.maneuver($1) }
+        if sink.keepsLists {
+          // The maneuvers of the driver, from the departure to the arrival.
+          text.objects("maneuvers", maneuvers[index]) { $0.maneuver($1) }
+        }
       }
     }
     // Alternatives lead between the same points.
-    guard record.alternative == nil else { return }
+    guard record.number == 0 else { return }
     for (index, waypoint) in record.route.waypoints.enumerated() {
       let place = ResultFeature(.waypoint, .point(waypoint.place.coordinate), of: record.source)
       try sink.add(place) { text in
@@ -113,7 +115,7 @@ extension RouteRecord: ResultRecord {
   /// Returns a track with a segment for each leg.
   private static func track(of record: RouteRecord) throws(FileError) -> TraceRecord {
     try TraceRecord(
-      track: record.id + (record.alternative.map { " alternative \($0)" } ?? ""), record.lines)
+      track: record.id + (record.number > 0 ? " alternative \(record.number)" : ""), record.lines)
   }
 
   private static let fields =
@@ -128,7 +130,7 @@ extension RouteRecord: ResultRecord {
       // `free_flow_mps`: the free-flow speed in meters per second.
       text.field(road.freeFlowSpeed(for: record.mode), decimals: 3)
       // `alternative`: the number of the alternative, from 1; 0 for the best route.
-      text.field(record.alternative ?? 0)
+      text.field(record.number)
     }
   }
 
@@ -146,8 +148,24 @@ extension RouteRecord: ResultRecord {
       ])
     }
     let minutes = (record.route.duration.inSeconds / 60).fixed(1)
-    let title = record.source.title + (record.alternative.map { ", alternative \($0)" } ?? "")
+    let title = record.source.title + (record.number > 0 ? ", alternative \(record.number)" : "")
     let text = "\(title): \(record.route.length.kilometers), \(minutes) min\n"
     return table.rowCount > 0 ? text + table.text : text
+  }
+}
+
+extension JSONText {
+  /// Writes the rank of a route among several.
+  fileprivate mutating func choice(of record: RouteRecord) {
+    guard let choice = record.choice else { return }
+    // The number of the alternative, from 1; 0 for the best route; omitted without
+    // `--alternatives`.
+    member("alternative", record.number)
+    // The ratio of the route's duration, or of its length with `--shortest`, to that of the best
+    // route; omitted without `--alternatives`.
+    member("stretch", choice.stretch)
+    // The part of the route on roads of better routes, as a share of the best route, by duration
+    // or, with `--shortest`, by length; omitted without `--alternatives`.
+    member("sharing", choice.sharing)
   }
 }

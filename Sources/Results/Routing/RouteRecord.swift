@@ -3,6 +3,7 @@ import Files
 public import RoadNetworks
 public import RoadSearch
 import RouteGuidance
+public import RouteHierarchies
 import TripAnalysis
 
 /// A route over a network, with the data needed to write it.
@@ -17,9 +18,10 @@ public struct RouteRecord: Sendable {
   public var network: RoadNetwork
   /// The options with which the route was found.
   public var options: RouteOptions
-  /// The rank of the route among several between the same points; nil if only the best one was
-  /// asked for.
-  public var rank: RouteRank?
+  /// The route among several between the same points; nil if only the best one was asked for.
+  private(set) var choice: RouteChoice?
+  /// The number of the alternative, from 1; 0 for the best route.
+  private(set) var number = 0
 
   /// Creates a record, and looks up the lines of the route's legs.
   ///
@@ -28,15 +30,28 @@ public struct RouteRecord: Sendable {
   /// - Complexity: O(*n*) in the number of points of the lines.
   public init(
     source: TraceRecord, route: NetworkRoute, network: RoadNetwork,
-    options: RouteOptions = RouteOptions(), rank: RouteRank? = nil
+    options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) {
     self.source = source
     self.route = route
     self.network = network
     self.options = options
-    self.rank = rank
     lines = []
     for leg in route.legs { lines.append(try network.line(of: leg.path)) }
+  }
+
+  /// Creates a record of one of several routes between the same points.
+  ///
+  /// - Parameter number: the number of the alternative, from 1; 0 for the best route.
+  /// - Throws: as for a single route.
+  /// - Complexity: as for a single route.
+  public init(
+    source: TraceRecord, choice: RouteChoice, number: Int, network: RoadNetwork,
+    options: RouteOptions = RouteOptions()
+  ) throws(RoadNetworkError) {
+    try self.init(source: source, route: choice.route, network: network, options: options)
+    self.choice = choice
+    self.number = number
   }
 
   /// The line of the whole route.
@@ -49,15 +64,9 @@ public struct RouteRecord: Sendable {
 
   /// The id of the route, which is the id of its source.
   public var id: String { source.trace.id }
-
-  /// The number of the alternative, from 1; nil for the best route.
-  var alternative: Int? { rank.flatMap { $0.alternative > 0 ? $0.alternative : nil } }
 }
 
 extension RouteRecord {
-  /// The distance from a road or a route, in meters, above which a remark mentions a point.
-  package static let tellingDistance = 50.0
-
   /// A remark about points, counted from 1, that are far from the road that the route uses, have a
   /// nearer road that the route can't use, or have preferences that the route doesn't keep; nil if
   /// there are no such points.
@@ -75,32 +84,12 @@ extension RouteRecord {
   }
 
   private var moveRemark: String? {
-    let moves = zip(zip(route.waypoints, source.trace.locations), 1...).compactMap {
-      (place, number) -> String? in
-      let (waypoint, location) = (place.0.place, place.1)
-      let isPast = passedOver(waypoint, from: location.coordinate)
-      guard waypoint.distance > Self.tellingDistance || isPast else { return nil }
-      return "point \(number) by \(waypoint.distance.fixed(0)) m"
-        + (isPast ? ", past a nearer road that the route can't use" : "")
+    var moved = MovedPoints(on: network, for: mode)
+    for (number, (waypoint, location)) in zip(1..., zip(route.waypoints, source.trace.locations)) {
+      moved.add("point \(number)", location.coordinate, to: waypoint.place)
     }
-    guard !moves.isEmpty else { return nil }
-    return "moved to the nearest usable road: " + moves.joined(separator: "; ")
+    return moved.remark
   }
-
-  /// Returns whether a road that is usually open to the mode is significantly nearer to a point
-  /// than the place that the route uses.
-  private func passedOver(_ waypoint: RoadPosition, from point: Coordinate) -> Bool {
-    guard waypoint.distance > Self.closeDistance else { return false }
-    let nearest = try? network.nearest(
-      to: point, count: 4, for: mode, within: waypoint.distance - Self.closeDistance)
-    // Excludes ferries, since routes don't start on them.
-    return nearest?.contains {
-      (try? network.edge($0.position.edge).attributes.isFerry) == false
-    } ?? false
-  }
-
-  /// The difference in distance, in meters, up to which two roads count as equally near.
-  private static let closeDistance = 5.0
 }
 
 extension RouteRecord {

@@ -60,7 +60,7 @@ extension SplitRecord {
       remarks.append(
         "the route passes this position \(passes.count) times, at \(places); the first is used")
     }
-    if let point, point.offset > RouteRecord.tellingDistance {
+    if let point, point.offset > MovedPoints.remarkDistance {
       remarks.append("the position is \(point.offset.fixed(0)) m from the route")
     }
     return remarks

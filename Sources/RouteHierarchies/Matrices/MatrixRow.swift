@@ -1,15 +1,30 @@
+public import RoadSearch
+
 /// The costs of the best legal routes from one origin of a matrix to all destinations.
 public struct MatrixRow: Sendable, Hashable {
   /// The index of the origin.
   public let origin: Int
+  /// The place where the routes begin; nil if there is no usable road near the origin.
+  ///
+  /// If the origin was moved out of a closed part of the network, routes within the part still
+  /// begin at the place of the matrix.
+  public let place: RoadPosition?
+  /// The places of the destinations to which routes lead only because they were moved out of closed
+  /// parts of the network, by index.
+  public let movedDestinations: [Int: RoadPosition]
   /// The cost for each destination; ``none`` if there is no route.
   private let costs: [UInt32]
 
   static let none = UInt32.max
 
-  init(origin: Int, costs: [UInt32]) {
+  init(
+    origin: Int, from place: RoadPosition?, costs: [UInt32],
+    movedDestinations: [Int: RoadPosition] = [:]
+  ) {
     self.origin = origin
+    self.place = place
     self.costs = costs
+    self.movedDestinations = movedDestinations
   }
 
   /// The number of destinations.

@@ -8,7 +8,7 @@ final class MovedPlaces: Sendable {
   private let points: PlacedPoints
   private let end: PlacedPoints.End
   /// The places found so far, by the index of the point; nil for a point that stays.
-  private let known = Mutex<[Int: EdgePosition?]>([:])
+  private let known = Mutex<[Int: RoadPosition?]>([:])
 
   init(_ points: PlacedPoints, as end: PlacedPoints.End) {
     self.points = points
@@ -20,9 +20,9 @@ final class MovedPlaces: Sendable {
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
   func place(
     of index: Int, on network: RoadNetwork, _ options: RouteOptions
-  ) throws(RoadNetworkError) -> EdgePosition? {
+  ) throws(RoadNetworkError) -> RoadPosition? {
     if let known = known.withLock({ $0[index] }) { return known }
-    let place = try points.movedPlace(of: index, as: end, on: network, options)?.position
+    let place = try points.movedPlace(of: index, as: end, on: network, options)
     known.withLock { $0[index] = .some(place) }
     return place
   }

@@ -64,16 +64,21 @@ public struct RouteMatrix: Sendable {
   public func rows(of range: Range<Int>) throws(RoadNetworkError) -> [MatrixRow] {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= origins.points.count, "no origin has this index")
-    var starts = origins.places[range].map { $0?.position }
-    var rows = try costs.rows(from: starts)
-    try moveOrigins(of: range, &starts, &rows)
-    try moveDestinations(from: starts, &rows)
-    return zip(range, rows).map { MatrixRow(origin: $0, costs: $1) }
+    var places = Array(origins.places[range])
+    var rows = try costs.rows(from: places.map { $0?.position })
+    let moved = try moveOrigins(of: range, &places, &rows)
+    let destinations = try moveDestinations(from: moved, &places, &rows)
+    return rows.indices.map { row in
+      MatrixRow(
+        origin: range.lowerBound + row, from: places[row], costs: rows[row],
+        movedDestinations: destinations[row])
+    }
   }
 
   /// Calls a closure with each row, in the order of the origins.
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
+  /// - Complexity: that of ``rows(of:)`` for all origins.
   public func forEachRow(_ body: (MatrixRow) -> Void) throws(RoadNetworkError) {
     let count = origins.points.count
     for start in stride(from: 0, to: count, by: Self.rowsAtOnce) {
@@ -83,24 +88,31 @@ public struct RouteMatrix: Sendable {
 
   /// Moves origins without routes to some destinations out of closed parts of the network, and
   /// finds the missing costs.
+  ///
+  /// - Parameter places: the places of the origins, which are changed where a moved one has routes.
+  /// - Returns: the places of the origins, as moved.
   private func moveOrigins(
-    of range: Range<Int>, _ starts: inout [EdgePosition?], _ rows: inout [[UInt32]]
-  ) throws(RoadNetworkError) {
+    of range: Range<Int>, _ places: inout [RoadPosition?], _ rows: inout [[UInt32]]
+  ) throws(RoadNetworkError) -> [RoadPosition?] {
+    var starts = places
     var moved: [Int] = []
-    for (row, origin) in range.enumerated() where starts[row] != nil && mayBeClosedIn(rows[row]) {
+    for (row, origin) in range.enumerated() where places[row] != nil && mayBeClosedIn(rows[row]) {
       guard let place = try movedOrigins.place(of: origin, on: router.network, options) else {
         continue
       }
       starts[row] = place
       moved.append(row)
     }
-    guard !moved.isEmpty else { return }
-    let found = try costs.rows(from: moved.map { starts[$0] })
+    guard !moved.isEmpty else { return starts }
+    let found = try costs.rows(from: moved.map { starts[$0]?.position })
     for (row, found) in zip(moved, found) {
-      for destination in found.indices where rows[row][destination] == MatrixRow.none {
+      for destination in found.indices
+      where rows[row][destination] == MatrixRow.none && found[destination] != MatrixRow.none {
         rows[row][destination] = found[destination]
+        places[row] = starts[row]
       }
     }
+    return starts
   }
 
   /// Returns whether the origin of a row may be in a closed part of the network: there are routes
@@ -112,9 +124,13 @@ public struct RouteMatrix: Sendable {
 
   /// Moves destinations without a route from some origin out of closed parts of the network, and
   /// finds the missing costs.
+  ///
+  /// - Parameter places: the places of the origins, which are changed to the starts of routes.
+  /// - Returns: for each row, the places of the destinations that have a route because of that.
   private func moveDestinations(
-    from starts: [EdgePosition?], _ rows: inout [[UInt32]]
-  ) throws(RoadNetworkError) {
+    from starts: [RoadPosition?], _ places: inout [RoadPosition?], _ rows: inout [[UInt32]]
+  ) throws(RoadNetworkError) -> [[Int: RoadPosition]] {
+    var destinations = rows.map { _ in [Int: RoadPosition]() }
     var moved: Set<Int> = []
     for (start, row) in zip(starts, rows) where start != nil {
       for destination in row.indices where row[destination] == MatrixRow.none {
@@ -122,15 +138,19 @@ public struct RouteMatrix: Sendable {
         if place != nil { moved.insert(destination) }
       }
     }
-    guard !moved.isEmpty else { return }
+    guard !moved.isEmpty else { return destinations }
     let columns = try columns(of: moved)
-    let found = try columns.costs.rows(from: starts)
+    let found = try columns.costs.rows(from: starts.map { $0?.position })
     for row in rows.indices {
       for (column, destination) in columns.destinations.enumerated()
-      where rows[row][destination] == MatrixRow.none {
+      where rows[row][destination] == MatrixRow.none && found[row][column] != MatrixRow.none {
         rows[row][destination] = found[row][column]
+        destinations[row][destination] = try movedDestinations.place(
+          of: destination, on: router.network, options)
+        places[row] = starts[row]
       }
     }
+    return destinations
   }
 
   /// Returns columns that include the given destinations, which are moved.
@@ -140,7 +160,8 @@ public struct RouteMatrix: Sendable {
     let all = destinations.union(known?.destinations ?? []).sorted()
     var places: [EdgePosition?] = []
     for destination in all {
-      places.append(try movedDestinations.place(of: destination, on: router.network, options))
+      let place = try movedDestinations.place(of: destination, on: router.network, options)
+      places.append(place?.position)
     }
     let columns = MovedColumns(
       all, try MatrixCosts(router, to: places, originCount: origins.points.count, options))

@@ -1,5 +1,5 @@
 public import Coordinates
-public import RoadNetworks
+import RoadNetworks
 public import RoadSearch
 
 #if canImport(FoundationEssentials)
@@ -13,38 +13,37 @@ extension JourneyForecast {
   /// fade, reports begin and end, and roads and turns open and close.
   ///
   ///     options.time = .moment(clock.localTime(at: departure))
-  ///     options.speeds = layers.edgeSpeeds(at: departure)
-  ///     options.forecast = JourneyForecast(
-  ///       network, departing: departure, on: clock, layers: layers)
+  ///     options.speeds = try layers.edgeSpeeds(at: departure)
+  ///     options.forecast = JourneyForecast(over: layers, departing: departure, on: clock)
   ///
   /// - Parameters:
-  ///   - mode: the mode whose free-flow speeds are usual, for reports.
+  ///   - layers: the usual speeds; their network and mode determine the roads.
   ///   - clock: the local clock of the roads; nil if their conditions don't change.
-  ///   - layers: speeds of the same mode on the same network; nil for free flow.
   ///   - reports: reports of speeds; changes less than five minutes apart may be joined.
   ///   - horizon: the time after the departure up to which changes are expected, at most a week.
   /// - Complexity: O(*n* + *m*) for *n* reports and *m* conditions; the speeds at a change are
   ///   determined when they are needed.
   public convenience init(
-    _ network: RoadNetwork, departing departure: Date, for mode: TravelMode = .car,
-    on clock: LocalClock? = nil, layers: SpeedLayers? = nil, reports: SpeedReports? = nil,
-    within horizon: Duration = .seconds(6 * 3600)
+    over layers: SpeedLayers, departing departure: Date, on clock: LocalClock? = nil,
+    reports: SpeedReports? = nil, within horizon: Duration = .seconds(6 * 3600)
   ) {
+    let network = layers.free.network
     let span = departure...(departure + min(max(0, horizon.inSeconds), 7 * 86_400))
     var changes: Set<Date> = []
-    if let typical = layers?.typical { changes.formUnion(typical.hours(in: span)) }
-    if let reports { changes.formUnion(reports.changes(in: span)) }
+    if let typical = layers.typical { changes.formUnion(typical.hours(in: span)) }
+    if let reports { changes.formUnion(reports.joinedChanges(in: span)) }
     if let clock { changes.formUnion(network.changesOfConditions(in: span, on: clock)) }
     self.init(
       network, changes: changes.map { .seconds($0.timeIntervalSince(departure)) }
     ) { elapsed in
       let time = departure + elapsed.inSeconds
+      let local = clock.map { TravelTime.moment($0.localTime(at: time)) }
       let reported = reports.flatMap {
-        try? $0.resolved(on: network, for: mode, asOf: time, over: layers)
+        try? $0.resolved(over: layers, asOf: time, conditionsAt: local ?? .usual)
       }
-      return State(
-        time: clock.map { .moment($0.localTime(at: time)) },
-        speeds: reported?.speeds ?? layers?.edgeSpeeds(at: time))
+      let isLearned = reported == nil && layers.typical != nil
+      let learned = isLearned ? try? layers.edgeSpeeds(at: time) : nil
+      return State(time: local, speeds: reported?.speeds ?? learned)
     }
   }
 
@@ -67,17 +66,13 @@ extension TypicalSpeeds {
 }
 
 extension SpeedReports {
-  /// Returns the times at which reports begin or end.
-  fileprivate func changes(in span: ClosedRange<Date>) -> Set<Date> {
-    var changes: Set<Date> = []
-    for report in all {
-      for time in [report.time, end(of: report)] {
-        guard let time, span.contains(time) else { continue }
+  /// Returns the times at which reports begin or end, rounded up to whole steps.
+  fileprivate func joinedChanges(in span: ClosedRange<Date>) -> Set<Date> {
+    Set(
+      changes(in: span).map { time in
         let steps = (time.timeIntervalSince(span.lowerBound) / JourneyForecast.step).rounded(.up)
-        changes.insert(span.lowerBound + steps * JourneyForecast.step)
-      }
-    }
-    return changes
+        return span.lowerBound + steps * JourneyForecast.step
+      })
   }
 }
 

@@ -1,5 +1,5 @@
 import Coordinates
-import RoadNetworks
+public import RoadNetworks
 public import RoadSearch
 
 #if canImport(FoundationEssentials)
@@ -9,24 +9,26 @@ public import Foundation
 #endif
 
 extension SpeedLayers {
-  /// Returns the driving speed on every edge at a time, for the options of routes.
+  /// Returns the driving speed on every edge at a time, for the options of routes; without typical
+  /// speeds, those of the network, whose limits may depend on the time.
   ///
   /// Waits at the ends of edges are left out, because routes have their own costs of turns,
   /// signals, and signs.
   ///
+  /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.
   /// - Complexity: O(*n*) in the number of edges.
-  public func edgeSpeeds(at time: Date) -> EdgeSpeeds {
-    let speed = drivingSpeed(at: time)
-    return EdgeSpeeds(free.network) { speed($0.index) }
+  public func edgeSpeeds(at time: Date) throws(RoadNetworkError) -> EdgeSpeeds {
+    let speed = learnedSpeed(at: time)
+    let speeds = EdgeSpeeds(free.network) { speed($0.index) }
+    try free.network.checkIntact()
+    return speeds
   }
 
-  /// Returns a function that returns the driving speed on an edge in meters per second; nil if the
-  /// mode can't use the edge.
-  func drivingSpeed(at time: Date) -> (EdgeIndex) -> Double? {
+  /// Returns a function that returns the driving speed on an edge in meters per second; nil if no
+  /// speeds are known, or if the mode can't use the edge.
+  func learnedSpeed(at time: Date) -> (EdgeIndex) -> Double? {
+    guard let typical else { return { _ in nil } }
     let free = free
-    guard let typical else {
-      return { edge in free.logPace(edge).map { exponential(-$0) } }
-    }
     let hour = WeekHour(of: time, in: typical.timeZone).number
     let live = live
     return { edge in

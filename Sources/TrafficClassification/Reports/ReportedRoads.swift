@@ -42,8 +42,7 @@ struct ReportedRoads {
       }
     }
     for edge in open {
-      let way = network.way(of: network.edges[edge]).id
-      if ways[way] != nil { ways[way]?.add(edge, network.osmNodes(of: edge)) }
+      ways[network.way(of: network.edges[edge]).id]?.add(edge, network.osmNodes(of: edge))
     }
   }
 
@@ -52,8 +51,10 @@ struct ReportedRoads {
   }
 
   /// Returns the parts of edges along a way between two of its nodes; empty if they aren't
-  /// connected.
+  /// connected, or are the same.
   func parts(from start: Int64, to end: Int64) -> [WayEdges.Part] {
+    // A loop would lead back to its start.
+    guard start != end else { return [] }
     var best: [WayEdges.Part] = []
     for way in waysByStart[start] ?? [] {
       let parts = ways[way]?.parts(of: RoadStretch(way: way, start: start, end: end)) ?? []

@@ -1,4 +1,3 @@
-import Coordinates
 public import RoadNetworks
 public import RoadSearch
 
@@ -8,10 +7,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The speeds on a network that follow from reports, and what became of each report.
+/// The speeds on a network according to reports, and the outcome of each report.
 public struct ReportedSpeeds: Sendable {
-  /// What became of a report.
-  public enum Fate: Sendable, Hashable, CaseIterable {
+  /// The outcome of a report.
+  public enum Outcome: Sendable, Hashable, CaseIterable {
     /// It determines the speed of an edge, or of a part of one.
     case used
     /// The roads that it covers have later reports.
@@ -28,42 +27,42 @@ public struct ReportedSpeeds: Sendable {
 
   /// The speeds, for the options of routes.
   public let speeds: EdgeSpeeds
-  /// The number of edges with a reported speed, on a part of the edge at least.
+  /// The number of directed edges with a reported speed, at least on a part.
   public let edgeCount: Int
-  /// The number of reports by their fates.
-  public let counts: [Fate: Int]
+  /// The number of reports by their outcomes.
+  public let counts: [Outcome: Int]
 }
 
 extension SpeedReports {
   /// Returns the speeds on a network according to the reports in force.
   ///
   /// An edge of which only a part has a report takes the reported time there, and its usual time on
-  /// the rest; a closed part closes the edge. Where reports overlap, the later one counts.
+  /// the rest; a closed part closes the edge. Where reports overlap, the later one counts. Edges
+  /// without a report keep the speeds of the layers or, without typical speeds, those of the
+  /// network.
   ///
   /// - Parameters:
-  ///   - mode: the mode whose free-flow speeds are usual.
-  ///   - layers: the usual speeds of the same mode on the same network; nil for free flow.
+  ///   - layers: the usual speeds; their network and mode determine the roads.
+  ///   - time: the time for which the speeds are returned.
+  ///   - travelTime: the same time at the roads, for limits that depend on it.
   /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.
   /// - Complexity: O(*n*) in the number of edges, plus O(*m* log *m*) for *m* reports.
   public func resolved(
-    on network: RoadNetwork, for mode: TravelMode = .car, asOf time: Date,
-    over layers: SpeedLayers? = nil
+    over layers: SpeedLayers, asOf time: Date, conditionsAt travelTime: TravelTime = .usual
   ) throws(RoadNetworkError) -> ReportedSpeeds {
-    var counts: [ReportedSpeeds.Fate: Int] = [:]
-    var reports: [SpeedReport] = []
-    for report in all {
-      switch validity(of: report, at: time) {
-      case .inForce: reports.append(report)
-      case .expired: counts[.expired, default: 0] += 1
-      case .notYet: counts[.notYet, default: 0] += 1
-      }
-    }
-    let layers = layers ?? SpeedLayers(network, mode: mode)
+    let network = layers.free.network
+    var (reports, counts) = reports(inForceAt: time)
     let cover = ReportCover(reports, on: network) { layers.free.logPace($0) != nil }
-    for fate in cover.fates { counts[fate, default: 0] += 1 }
-    let usual = layers.drivingSpeed(at: time)
+    for outcome in cover.outcomes { counts[outcome, default: 0] += 1 }
+    let learned = layers.learnedSpeed(at: time)
+    let conditions = network.conditionsInForce(at: travelTime)
+    func usual(_ edge: EdgeIndex) -> Double? {
+      let attributes =
+        conditions?.attributes(of: edge) ?? network.attributes[network.edges[edge].attributes]
+      return learned(edge) ?? attributes.freeFlowSpeed(for: layers.free.mode)
+    }
     let speeds = EdgeSpeeds(network) { edge in
-      cover.speed(on: edge.index, network, usual: usual) ?? usual(edge.index)
+      cover.speed(on: edge.index, network, usual: usual) ?? learned(edge.index)
     }
     try network.checkIntact()
     return ReportedSpeeds(speeds: speeds, edgeCount: cover.edgeCount, counts: counts)

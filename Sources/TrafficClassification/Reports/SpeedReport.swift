@@ -18,13 +18,15 @@ public struct SpeedReport: Sendable, Hashable {
 
   /// The road.
   public var road: Road
-  /// The speed in meters per second; 0 if the road is closed.
+  /// The speed in meters per second, finite, 0 or more; 0 if the road is closed.
   public var speed: Double
-  /// The time from which on the report holds; nil for any time, although each report with a time
-  /// is later.
+  /// The time from which the report holds.
+  ///
+  /// Of two reports in force on a road, the one with the later time counts. Nil for a report that
+  /// always holds and that any report with a time overrides.
   public var time: Date?
-  /// The time from which on the report no longer holds; nil for the usual lifetime of reports
-  /// (``SpeedReports/init(lifetime:)``), or without a time, forever.
+  /// The time at which the report ends; nil for ``time`` plus the lifetime
+  /// (``SpeedReports/init(lifetime:)``), or for no end if there is no `time`.
   public var until: Date?
 
   /// Creates a report.
@@ -35,10 +37,8 @@ public struct SpeedReport: Sendable, Hashable {
     self.until = until
   }
 
-  /// Returns whether a report is later than another one for the same road.
-  func isLater(than other: SpeedReport) -> Bool {
-    (time ?? .distantPast) > (other.time ?? .distantPast)
-  }
+  /// The time for the order of reports.
+  var start: Date { time ?? .distantPast }
 }
 
 extension SpeedReport.Road: Comparable {

@@ -1,12 +1,6 @@
 public import Files
 import TextFormats
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The rows of a file of reported speeds: CSV, or lines of JSON.
 ///
 ///     way,direction,speed_kmh,time,until
@@ -14,15 +8,17 @@ import Foundation
 ///
 ///     {"from": 31415926, "to": 27182818, "speed_kmh": 0, "time": "2026-03-02T08:15:00Z"}
 ///
-/// A row has a `way`, or the nodes `from` and `to` of a way, with OpenStreetMap ids; a speed as
-/// `speed_kmh`, `speed_mph`, or `speed_mps`, 0 for a closed road; and optionally a `direction`
-/// along the way (`forward`, `backward`, or `both`, the default), a `time`, and the time `until`
-/// which it holds, as RFC 3339 or seconds since 1970. Other columns are ignored. CSV without a
-/// header has the columns `from`, `to`, and `speed_kmh`, as for OSRM.
+/// A row has a `way`, or the nodes `from` and `to` of a way, with OpenStreetMap ids; with all
+/// three, the nodes count. It has one speed up to 500 km/h as `speed_kmh`, `speed_mph`, or
+/// `speed_mps`, 0 for a closed road. It may have a `direction`: `forward`, `backward`, or `both`,
+/// by default `both` for a way and `forward` for nodes. It may have a `time` from which it holds,
+/// and a later time `until` which it holds, as RFC 3339 or seconds since 1970. Other columns are
+/// ignored. CSV is as in RFC 4180; without a header, it has the columns `from`, `to`, and
+/// `speed_kmh`, as for OSRM.
 ///
-/// A row that can't be read doesn't affect the others.
+/// A row that can't be read doesn't affect the others, except for a header.
 public struct SpeedReportRows: Sendable {
-  /// The reports, in the order of the rows; a row on both directions of a way yields two.
+  /// The reports in the order of the rows; a row on both directions yields two.
   public private(set) var reports: [SpeedReport] = []
   /// The errors of the rows that can't be read, each with its line; at most the first 100.
   public private(set) var faults: [FileError] = []
@@ -30,10 +26,13 @@ public struct SpeedReportRows: Sendable {
   public private(set) var faultCount = 0
 
   private static let mostFaults = 100
+  /// The number of bytes that determine whether a file is text.
+  private static let detectedLength = 1024
 
   /// Reads a file, or standard input for `-`.
   ///
   /// - Throws: ``Files/FileError`` if the file can't be read.
+  /// - Complexity: O(*n*) in the number of bytes.
   public init(contentsOf path: String) throws(FileError) {
     var source = try ByteSource(path: path)
     self.init(bytes: try source.rest(), name: path)
@@ -44,142 +43,111 @@ public struct SpeedReportRows: Sendable {
   /// - Parameter name: the name of the source in errors.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(bytes: [UInt8], name: String) {
-    var columns: [String]?
-    var number = 0
-    for line in bytes[...].dropByteOrderMark().split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    {
-      number += 1
-      let text = String(decoding: line, as: UTF8.self).trimmed
-      guard !text.isEmpty else { continue }
+    let text = bytes[...].dropByteOrderMark()
+    if case .refused(let refusal) = TextKind(of: text.prefix(Self.detectedLength)) {
+      add(FileError(refusal, expected: "rows of CSV or JSON"), name, line: nil)
+      return
+    }
+    var table = Table()
+    var place = text.startIndex
+    var line = 1
+    while place < bytes.count {
+      guard !bytes[place].isSpace else {
+        if bytes[place] == UInt8(ascii: "\n") { line += 1 }
+        place += 1
+        continue
+      }
+      let start = (place: place, line: line)
       do throws(FileError) {
-        if text.hasPrefix("{") {
-          try add(Self.members(of: Array(text.utf8)))
-          continue
+        if bytes[place] == UInt8(ascii: "{") {
+          place = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+          let object = try JSONNode(Array(bytes[start.place..<place])).object()
+          reports += try SpeedReportRow(object).reports()
+        } else if let row = try table.row(bytes, &place, &line) {
+          reports += try row.reports()
         }
-        let fields = text.split(separator: ",", omittingEmptySubsequences: false)
-          .map { Self.unquoted(String($0).trimmed) }
-        if columns == nil {
-          let isHeader = fields.contains { Double($0) == nil && !$0.isEmpty }
-          columns = isHeader ? try Self.columns(fields) : ["from", "to", "speed_kmh"]
-          if isHeader { continue }
-        }
-        var row: [String: String] = [:]
-        for (name, field) in zip(columns ?? [], fields) where !field.isEmpty { row[name] = field }
-        try add(row)
       } catch {
-        faultCount += 1
-        // Without a header, no row can be understood.
-        if faults.count < Self.mostFaults {
-          faults.append(
-            FileError(
-              error.code, found: error.found, expected: error.expected, file: name, line: number))
+        add(error, name, line: start.line)
+        // Without the columns, no row can be understood.
+        if bytes[start.place] != UInt8(ascii: "{"), !table.hasColumns { return }
+      }
+    }
+  }
+
+  private mutating func add(_ fault: FileError, _ name: String, line: Int?) {
+    faultCount += 1
+    guard faults.count < Self.mostFaults else { return }
+    var fault = fault
+    (fault.file, fault.line) = (name, line)
+    // Offsets count from the start of the line or of the file, depending on the format.
+    fault.byteOffset = nil
+    faults.append(fault)
+  }
+}
+
+extension SpeedReportRows {
+  /// A reader of rows of CSV.
+  private struct Table {
+    private var csv = CSVRow(delimiter: UInt8(ascii: ","))
+    /// The known fields by column.
+    private var columns: [SpeedReportRow.Field?] = []
+
+    var hasColumns: Bool { !columns.isEmpty }
+
+    /// Reads the row at a place, and moves the place and the number of the line behind it.
+    ///
+    /// - Returns: nil for the header.
+    mutating func row(
+      _ bytes: [UInt8], _ place: inout Int, _ line: inout Int
+    ) throws(FileError) -> SpeedReportRow? {
+      let outcome = csv.scan(bytes.span, from: place, to: bytes.count, isLast: true)
+      line += 1 + csv.innerLineBreaks
+      switch outcome {
+      case .incomplete: place = bytes.count
+      case .row(let end): place = end
+      case .malformed(let error, let end):
+        place = end
+        throw error
+      }
+      if !hasColumns {
+        let names = try csv.fields.map { field throws(FileError) in try text(field, bytes) }
+        if names.contains(where: { Double($0) == nil && !$0.isEmpty }) {
+          columns = try Self.columns(names)
+          return nil
         }
-        if columns == nil, !text.hasPrefix("{") { return }
+        columns = [.from, .to, .kilometersPerHour]
       }
-    }
-  }
-
-  private static func unquoted(_ field: String) -> String {
-    field.count > 1 && field.hasPrefix("\"") && field.hasSuffix("\"")
-      ? String(field.dropFirst().dropLast()) : field
-  }
-
-  /// Other names of columns and members.
-  private static let aliases = [
-    "way_id": "way", "osm_way_id": "way", "from_node": "from", "to_node": "to",
-    "from_osm_id": "from", "to_osm_id": "to", "speed_kph": "speed_kmh",
-  ]
-
-  private static func name(_ text: String) -> String {
-    let name = text.lowercased()
-    return aliases[name] ?? name
-  }
-
-  private static func columns(_ fields: [String]) throws(FileError) -> [String] {
-    let columns = fields.map(name)
-    let hasRoad = columns.contains("way") || columns.contains("from") && columns.contains("to")
-    guard hasRoad, columns.contains(where: { factors[$0] != nil }) else {
-      throw FileError(
-        .malformed, found: "the columns \(fields.joined(separator: ","))",
-        expected: "way, or from and to, and speed_kmh, speed_mph, or speed_mps")
-    }
-    return columns
-  }
-
-  private static func members(of bytes: [UInt8]) throws(FileError) -> [String: String] {
-    let object = try JSONNode(bytes).object()
-    var row: [String: String] = [:]
-    for key in object.names {
-      guard let node = object[key], !node.isNull else { continue }
-      if node.isString {
-        row[name(key)] = try node.string()
-      } else if node.isNumber {
-        row[name(key)] = String(decoding: bytes[node.range], as: UTF8.self)
+      var row = SpeedReportRow()
+      for case (let column?, let field) in zip(columns, csv.fields) {
+        try row.set(column, try text(field, bytes))
       }
+      return row
     }
-    return row
-  }
 
-  /// The meters per second of a unit of each column of speeds.
-  private static let factors = ["speed_kmh": 1 / 3.6, "speed_mph": 0.44704, "speed_mps": 1]
-
-  private mutating func add(_ row: [String: String]) throws(FileError) {
-    let speed = try Self.speed(row)
-    let time = try Self.time(row["time"])
-    let until = try Self.time(row["until"])
-    func add(_ road: SpeedReport.Road) {
-      reports.append(SpeedReport(road: road, speed: speed, time: time, until: until))
+    private func text(_ field: CSVRow.Field, _ bytes: [UInt8]) throws(FileError) -> String {
+      guard let text = csv.text(field, in: bytes) else {
+        throw FileError(.notUTF8, found: "bytes that aren't UTF-8", expected: "UTF-8")
+      }
+      return text.trimmed
     }
-    if let way = row["way"] {
-      let id = try Self.id(way, of: "way")
-      let direction = row["direction"]?.lowercased() ?? "both"
-      guard ["forward", "backward", "both"].contains(direction) else {
+
+    private static func columns(_ names: [String]) throws(FileError) -> [SpeedReportRow.Field?] {
+      let columns = names.map(SpeedReportRow.Field.init(name:))
+      let known = columns.compactMap(\.self)
+      let speeds = SpeedReportRow.Field.speeds.map(\.field)
+      let hasRoad = known.contains(.way) || known.contains(.from) && known.contains(.to)
+      guard hasRoad, !speeds.allSatisfy({ !known.contains($0) }) else {
+        let header = Array(names.joined(separator: ",").utf8)
         throw FileError(
-          .malformed, found: "the direction '\(direction)'",
-          expected: "forward, backward, or both")
+          .malformed, found: "the columns \(JSONScanner(header, in: header.indices).excerpt())",
+          expected: "way, or from and to, and \(SpeedReportRow.Field.speedNames)")
       }
-      if direction != "backward" { add(.way(id, isForward: true)) }
-      if direction != "forward" { add(.way(id, isForward: false)) }
-    } else if let start = row["from"], let end = row["to"] {
-      add(.part(from: try Self.id(start, of: "from"), to: try Self.id(end, of: "to")))
-    } else {
-      throw FileError(
-        .missingField, found: "neither a way nor two nodes", expected: "way, or from and to")
-    }
-  }
-
-  private static func speed(_ row: [String: String]) throws(FileError) -> Double {
-    for (name, factor) in factors {
-      guard let text = row[name] else { continue }
-      guard let value = Double(text), value >= 0, value.isFinite else {
+      var seen: Set<SpeedReportRow.Field> = []
+      for column in known where !seen.insert(column).inserted {
         throw FileError(
-          .malformed, found: "\(name) '\(text)'", expected: "a number from 0 on, 0 if closed")
+          .duplicateField, found: "the column '\(column.rawValue)' twice", expected: "it once")
       }
-      return value * factor
+      return columns
     }
-    throw FileError(
-      .missingField, found: "no speed", expected: "speed_kmh, speed_mph, or speed_mps")
-  }
-
-  private static func id(_ text: String, of name: String) throws(FileError) -> Int64 {
-    guard let id = Int64(text) else {
-      throw FileError(
-        .malformed, found: "\(name) '\(text)'", expected: "an OpenStreetMap id")
-    }
-    return id
-  }
-
-  private static func time(_ text: String?) throws(FileError) -> Date? {
-    guard let text else { return nil }
-    if let seconds = Double(text), seconds.magnitude < 1e11 {
-      return Date(timeIntervalSince1970: seconds)
-    }
-    guard let date = Date(rfc3339: text) else {
-      throw FileError(
-        .malformed, found: "the time '\(text)'",
-        expected: "RFC 3339, such as 2026-03-02T08:15:00Z, or seconds since 1970")
-    }
-    return date
   }
 }

@@ -1,10 +1,8 @@
 import ArgumentParser
 import MilepostKit
 
-// Named time zones need more than the essentials, but not all of Foundation, which is slow to load.
-#if canImport(FoundationInternationalization)
+#if canImport(FoundationEssentials)
 import FoundationEssentials
-import FoundationInternationalization
 #else
 import Foundation
 #endif
@@ -42,13 +40,7 @@ struct TrafficApplyCommand: ParsableCommand {
     transform: Self.time)
   var departure: Date?
 
-  @Option(
-    help: ArgumentHelp(
-      "The local time zone, such as Europe/Lisbon; by default this system's.",
-      valueName: "name"),
-    transform: Self.timeZone)
-  var timeZone: TimeZone?
-
+  @OptionGroup var zone: TimeZoneArgument
   @OptionGroup var codec: ResultCodecArgument
 
   @OptionGroup var map: MapArguments
@@ -66,17 +58,11 @@ struct TrafficApplyCommand: ParsableCommand {
     let planned = try source.choice.read(source.file)
     let network = try network.open()
     let departure = departure ?? .now
-    let typical = try TypicalSpeeds(
-      speeds, on: network, timeZone: timeZone ?? .current, asOf: departure)
-    if typical.lostCount > 0 {
-      StandardStreams.note("\(typical.lostCount) stretches of the speeds are not in the network")
-    }
-    noteAge(of: speeds, at: departure)
-    let live = try LiveSpeeds(speeds, against: typical, asOf: departure)
+    let layers = try SpeedLayers(
+      learned: speeds, on: network, in: zone.timeZone(of: network), departing: departure)
     var options = SnappingOptions()
     options.mode = speeds.mode
-    let forecaster = RouteTrafficForecaster(
-      network, SpeedLayers(typical: typical, live: live), options: options)
+    let forecaster = RouteTrafficForecaster(network, layers, options: options)
     let traffic = try forecaster.forecast(
       planned.route, number: source.choice.number, departing: departure)
     if !traffic.isOnRoads {
@@ -93,30 +79,10 @@ struct TrafficApplyCommand: ParsableCommand {
     try writer.finish()
   }
 
-  /// Reports speeds that are too old, or too new, to be of much use.
-  private func noteAge(of speeds: ProbeSpeeds, at departure: Date) {
-    guard let newest = speeds.records.lazy.map(\.slot).filter({ $0.start <= departure }).max()
-    else {
-      StandardStreams.note(
-        "there are no speeds from before the departure, \(departure.rfc3339 ?? "")")
-      return
-    }
-    let days = Int(departure.timeIntervalSince(newest.start) / 86_400)
-    guard days > 56 else { return }
-    StandardStreams.note("the newest speeds are \(days) days older than the departure")
-  }
-
   private static func time(_ text: String) throws -> Date {
     guard let time = Date(rfc3339: text) else {
       throw ValidationError("found '\(text)' as a time, expected one such as 2026-03-02T08:15:00Z")
     }
     return time
-  }
-
-  private static func timeZone(_ text: String) throws -> TimeZone {
-    guard let timeZone = TimeZone(identifier: text) else {
-      throw ValidationError("found '\(text)' as a time zone, expected a name such as Europe/Lisbon")
-    }
-    return timeZone
   }
 }

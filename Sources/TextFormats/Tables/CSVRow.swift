@@ -1,32 +1,37 @@
-import Files
+package import Files
 
 /// One row of delimited text (RFC 4180, but with any delimiter, and with or without a carriage
 /// return before the line feed).
-struct CSVRow {
+package struct CSVRow {
   /// The bytes of a field, without enclosing quotation marks.
-  struct Field {
-    var range: Range<Int>
+  package struct Field {
+    package var range: Range<Int>
     /// Whether a quoted field contains quotation marks, which are still doubled.
-    var hasDoubledQuotes = false
+    package var hasDoubledQuotes = false
+
+    package init(range: Range<Int>, hasDoubledQuotes: Bool = false) {
+      self.range = range
+      self.hasDoubledQuotes = hasDoubledQuotes
+    }
   }
 
-  let delimiter: UInt8
+  package let delimiter: UInt8
 
   /// The maximum number of fields kept; later fields are skipped.
-  let columnLimit: Int
+  package let columnLimit: Int
 
-  private(set) var fields: [Field] = []
+  package private(set) var fields: [Field] = []
 
   /// The number of line feeds in quoted fields.
-  private(set) var innerLineBreaks = 0
+  package private(set) var innerLineBreaks = 0
 
-  init(delimiter: UInt8, columnLimit: Int = .max) {
+  package init(delimiter: UInt8, columnLimit: Int = .max) {
     self.delimiter = delimiter
     self.columnLimit = columnLimit
   }
 
   /// The result of scanning a row.
-  enum Outcome {
+  package enum Outcome {
     /// The row is complete; the next one begins at `end`.
     case row(end: Int)
     /// The bytes end within the row.
@@ -38,7 +43,7 @@ struct CSVRow {
   /// Scans the fields of the row that begins at `start`.
   ///
   /// If `isLast` is true, no bytes follow after `limit`, so the row may end there.
-  mutating func scan(
+  package mutating func scan(
     _ bytes: Span<UInt8>, from start: Int, to limit: Int, isLast: Bool
   ) -> Outcome {
     fields.removeAll(keepingCapacity: true)
@@ -135,12 +140,12 @@ extension CSVRow {
   /// Decodes the text of a field.
   ///
   /// - Returns: the text, or nil if it isn't valid UTF-8.
-  func text(_ field: Field, in bytes: [UInt8]) -> String? {
+  package func text(_ field: Field, in bytes: [UInt8]) -> String? {
     String(validating: content(field, in: bytes), as: UTF8.self)
   }
 
   /// Returns the bytes of a field with doubled quotation marks replaced by single ones.
-  func content(_ field: Field, in bytes: [UInt8]) -> ArraySlice<UInt8> {
+  package func content(_ field: Field, in bytes: [UInt8]) -> ArraySlice<UInt8> {
     guard field.hasDoubledQuotes else { return bytes[field.range] }
     var content: [UInt8] = []
     var isFirstOfPair = false
