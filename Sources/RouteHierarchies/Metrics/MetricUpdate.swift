@@ -86,7 +86,9 @@ struct MetricUpdate: ~Copyable {
     let high = arcs.heads[arc]
     let (tail, head) = isUp ? (low, high) : (high, low)
     var least = ArcCosts.closed
-    metric.forEachStep(from: metric.hierarchy.copies.vertex(at: tail), graph) { vertex, cost in
+    var steps: [SearchGraph.EdgeStep] = []
+    let vertex = metric.hierarchy.copies.vertex(at: tail)
+    metric.forEachStep(from: vertex, graph, &steps) { vertex, cost in
       if metric.hierarchy.copies.rank(of: vertex) == head { least = min(least, cost) }
     }
     for place in arcs.lowerPlaces(of: low) {
