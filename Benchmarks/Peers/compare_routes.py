@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import geometry
-from engines import CACHE, OSRM, Milepost, Valhalla, default_extract
+from engines import CACHE, OSRM, Milepost, OSRMWithSpeeds, Valhalla, default_extract
 from geometry import Place
 from pairs import random_pairs
 from routers import Answer, Following, MilepostRouter, OSRMRouter, Route, ValhallaRouter
@@ -168,13 +168,20 @@ def main() -> None:
         metavar=("MIN", "MAX"), help="range of the distance between two places")
     parser.add_argument(
         "--tolerance", type=float, default=0.03, help="tolerance of the length, relative to OSRM's")
+    parser.add_argument(
+        "--same-speeds", action="store_true", help="give OSRM the free-flow speeds of Milepost")
     parser.add_argument("--output", type=Path, default=CACHE / "route-exceptions",
         help="folder for the exceptions; removes those of earlier runs")
     arguments = parser.parse_args()
 
     extract = arguments.extract
     milepost = MilepostRouter(Milepost(extract))
-    router = OSRMRouter(OSRM(extract))
+    if arguments.same_speeds:
+        speeds = CACHE / "speeds.csv"
+        milepost.write_speeds(speeds)
+        router = OSRMRouter(OSRMWithSpeeds(extract, speeds))
+    else:
+        router = OSRMRouter(OSRM(extract))
     valhalla_router = ValhallaRouter(Valhalla(extract))
     pairs = random_pairs(extract, arguments.count, arguments.seed, arguments.kilometers)
 

@@ -83,6 +83,8 @@ class OSRM(Engine):
     """Multi-level Dijkstra without contraction, with the included car profile."""
 
     name = "OSRM (MLD)"
+    algorithm = "MLD"
+    preparing_steps = ["partition", "customize"]
 
     @property
     def roads(self) -> Path:
@@ -98,9 +100,34 @@ class OSRM(Engine):
 
         return [
             [*tool("extract"), "--profile", profile, "--output", roads, self.extract],
-            [*tool("partition"), roads],
-            [*tool("customize"), roads],
+            *([*tool(step), roads] for step in self.preparing_steps),
         ]
+
+
+class ContractedOSRM(OSRM):
+    """A contraction hierarchy for fixed costs, with the included car profile."""
+
+    name = "OSRM (CH)"
+    algorithm = "CH"
+    preparing_steps = ["contract"]
+
+
+class OSRMWithSpeeds(OSRM):
+    """The same with the speeds in a file, by pairs of nodes."""
+
+    name = "OSRM (MLD), Milepost's speeds"
+
+    def __init__(self, extract: Path, speeds: Path):
+        super().__init__(extract)
+        self.speeds = speeds
+
+    def build_if_missing(self) -> None:
+        """Rebuilds the files each time, since the speeds may have changed."""
+        self.build()
+
+    def steps(self, folder: Path) -> list[list[str]]:
+        *steps, customize = super().steps(folder)
+        return [*steps, [*customize, "--segment-speed-file", str(self.speeds)]]
 
 
 class Valhalla(Engine):

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 import geometry
 from engines import OSRM, REPOSITORY, Milepost, Valhalla, swift_product
@@ -82,7 +83,7 @@ class OSRMRouter:
         engine.build_if_missing()
         self.osrm = osrm
         self.engine = osrm.OSRM(
-            storage_config=str(engine.roads), algorithm="MLD", use_shared_memory=False
+            storage_config=str(engine.roads), algorithm=engine.algorithm, use_shared_memory=False
         )
 
     def answer(self, places: list[Place], **parameters) -> Answer:
@@ -153,6 +154,11 @@ class MilepostRouter:
         self.command = [
             swift_product("batch-routes", REPOSITORY / "Benchmarks"), str(engine.network)
         ]
+
+    def write_speeds(self, file: Path) -> None:
+        """Writes the free-flow speeds in the format of OSRM's files of speeds."""
+        with open(file, "w") as sink:
+            subprocess.run([*self.command, "--speeds"], stdout=sink, check=True)
 
     def answers(self, questions: list[list[Place]]) -> list[Answer]:
         text = "".join(

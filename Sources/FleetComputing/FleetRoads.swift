@@ -36,14 +36,14 @@ public struct FleetRoads: Sendable {
 
   var network: RoadNetwork { snapper.network }
 
-  /// Returns a route through places; nil if there is no road near a place, or no route.
+  /// Returns a route through waypoints; nil if there is no road near one of them, or no route.
   ///
   /// - Throws: any other error of the router, for example if the network's file has changed.
   func way(
-    through places: [Coordinate], _ options: RouteOptions
+    through waypoints: [RouteWaypoint], _ options: RouteOptions
   ) throws(RoadNetworkError) -> NetworkRoute? {
     do throws(RoadNetworkError) {
-      return try router.route(through: places, options: options)
+      return try router.route(through: waypoints, options: options)
     } catch {
       if error.code == .noRoad || error.code == .noRoute { return nil }
       throw error

@@ -135,7 +135,8 @@ public struct RoadImporter: Sendable {
   /// Reads roads, areas, restrictions, and the tags that determine the time zone.
   private func readWays(
     _ file: OpenedFile, _ builder: inout RoadNetworkBuilder, _ waiting: inout WaitingRoads,
-    _ signs: inout SignReader, _ options: inout RoadNetworkBuilder.Options, _ report: inout ImportReport,
+    _ signs: inout SignReader, _ options: inout RoadNetworkBuilder.Options,
+    _ report: inout ImportReport,
     _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) {
     var roadIDs = DistinctIDs()

@@ -36,6 +36,8 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
     public static let otherNetwork = Code("otherNetwork")
     /// A coordinate isn't valid.
     public static let invalidCoordinate = Code("invalidCoordinate")
+    /// A bearing isn't a finite number.
+    public static let invalidBearing = Code("invalidBearing")
     /// A route was requested with fewer than two waypoints.
     public static let tooFewWaypoints = Code("tooFewWaypoints")
   }

@@ -18,6 +18,8 @@ extension HierarchyRouter {
   ///
   /// There may be fewer alternatives than asked for, or none, and rarely one is missed.
   ///
+  /// The alternatives give up no more preferences of the waypoints than the best route.
+  ///
   /// The hierarchy and the metric for the costs are made at once if they aren't at hand, so that
   /// the answer never depends on earlier questions.
   ///
@@ -25,7 +27,7 @@ extension HierarchyRouter {
   /// - Throws: the errors of ``route(through:options:)``.
   /// - Complexity: about that of 15 routes by the hierarchy.
   public func routes(
-    from start: Coordinate, to end: Coordinate, alternatives count: Int,
+    from start: RouteWaypoint, to end: RouteWaypoint, alternatives count: Int,
     options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) -> [RouteChoice] {
     var search = RememberingSearch(CachedMetricSearch(self, options))
@@ -50,7 +52,8 @@ extension HierarchyRouter {
       try metric.check(path.found, from: starts, to: goals)
     }
     let routes = try network.routes(
-      along: paths.map(\.found), from: starts, to: goals, like: best, options: options)
+      along: paths.map(\.found), from: starts, to: goals, like: best, through: [start, end],
+      options: options)
     return zip(paths, routes).enumerated().compactMap { number, choice in
       let (path, route) = choice
       guard let route = number == 0 ? best : route else { return nil }
@@ -59,9 +62,24 @@ extension HierarchyRouter {
         sharing: least == 0 ? 0 : Double(path.sharedCost) / Double(least))
     }
   }
+
+  /// Returns the best legal route between two points, in any direction of travel, followed by
+  /// alternatives in the order of their costs.
+  ///
+  /// - Throws: the same errors as for waypoints.
+  public func routes(
+    from start: Coordinate, to end: Coordinate, alternatives count: Int,
+    options: RouteOptions = RouteOptions()
+  ) throws(RoadNetworkError) -> [RouteChoice] {
+    try routes(
+      from: RouteWaypoint(start), to: RouteWaypoint(end), alternatives: count, options: options)
+  }
 }
 
-/// A search that remembers the last question to which it found an answer.
+/// A search that remembers the question to which it found the cheapest answer.
+///
+/// A planner asks several questions between two points only if all of those that it answers give
+/// up the same number of preferences, so the cheapest answer is that of the best route.
 private struct RememberingSearch: PathSearch, ~Copyable {
   struct Question {
     var starts: [RouteSearch.Start]
@@ -71,6 +89,7 @@ private struct RememberingSearch: PathSearch, ~Copyable {
 
   private(set) var base: CachedMetricSearch
   private(set) var question: Question?
+  private var cost = UInt64.max
 
   init(_ base: consuming CachedMetricSearch) { self.base = base }
 
@@ -78,7 +97,8 @@ private struct RememberingSearch: PathSearch, ~Copyable {
     from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent
   ) -> RouteSearch.Found? {
     let found = base.path(from: starts, to: goals, extent)
-    if found != nil {
+    if let found, found.cost < cost {
+      cost = found.cost
       // A lenient search is asked for only if no path of the usual extent exists.
       question = Question(starts: starts, goals: goals, leavesPockets: extent == .lenient)
     }

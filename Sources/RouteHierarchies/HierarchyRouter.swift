@@ -1,4 +1,3 @@
-public import Coordinates
 public import RoadNetworks
 public import RoadSearch
 
@@ -43,7 +42,7 @@ public final class HierarchyRouter: RoadRouter {
   /// - Throws: the errors of `RoadNetwork.route(through:options:)`; `damaged` for a hierarchy that
   ///   doesn't fit the network.
   public func route(
-    through waypoints: [Coordinate], options: RouteOptions
+    through waypoints: [RouteWaypoint], options: RouteOptions
   ) throws(RoadNetworkError) -> NetworkRoute {
     var search = CachedMetricSearch(self, options)
     let route = try network.route(through: waypoints, options: options, using: &search)

@@ -64,8 +64,19 @@ public final class RouteHierarchy: Sendable {
       StateCopies(vertices, stateCount: stateCount))
   }
 
-  /// The number of arcs, which determines the time for a metric and the size in memory.
+  /// The number of arcs, which determines the size in memory.
   public var arcCount: Int { arcs.count }
+
+  /// The number of triangles of arcs, which determines the time for a metric.
+  ///
+  /// - Complexity: O(*n*) in the number of vertices.
+  public var triangleCount: Int {
+    let arcs = arcs.view
+    return (0..<UInt32(self.arcs.vertexCount)).reduce(0) { sum, vertex in
+      let count = arcs.upper(of: vertex).count
+      return sum + count * (count - 1) / 2
+    }
+  }
 
   init(
     _ network: NetworkIdentity, _ mode: TravelMode, _ arcs: consuming HierarchyArcs,

@@ -35,7 +35,7 @@ extension Route {
     }
     let line = try Self.measured(way.line())
     let stops = zip(ends, route.waypoints.dropFirst()).map { end, waypoint in
-      Stop(Waypoint(coordinate: waypoint.coordinate), at: line.distance(toVertex: end))
+      Stop(Waypoint(coordinate: waypoint.place.coordinate), at: line.distance(toVertex: end))
     }
     try self.init(line, stops: stops, times: try PlannedTimes(segmentSeconds: way.seconds))
   }

@@ -14,7 +14,7 @@ import Testing
       ("analyze", "AnalyzeResults", "log.json", []),
       ("explain", "ExplainResults", "drive.ndjson -n town.roads", ["geojson"]),
       (
-        "route", "RouteResults", "41.15,-8.61 41.1513,-8.609 -n town.roads --alternatives 2",
+        "route", "RouteResults", "41.15,-8.61@225 41.1513,-8.609 -n town.roads --alternatives 2",
         ["geojson", "csv"]
       ),
       ("nearest", "NearestResults", "41.15,-8.61 -n town.roads -c 3", ["geojson", "csv"]),

@@ -12,10 +12,8 @@ import Testing
         "milepost import porto.osm.pbf -o porto.roads", "milepost analyze drive.gpx -n porto.roads",
         "LATITUDE,LONGITUDE", "Exit codes: 0", "--generate-completion-script", "analyze", "snap",
         "route", "nearest", "matrix", "isochrone", "import", "prepare", "info", "encode", "decode",
-        "convert",
-        "measure", "simplify",
-        "slice", "split", "corridor", "progress", "eta", "traffic",
-        "drive", "demo",
+        "convert", "measure", "simplify", "slice", "split", "corridor", "progress", "eta",
+        "traffic", "drive", "demo",
       ] {
         #expect(run.output.contains(part), "\(command): \(part)")
       }
@@ -31,8 +29,8 @@ import Testing
         "analyze",
         [
           "<files> ...", "--network <file>", "--mode <mode>", "--noise <meters>",
-          "--geojson <file>",
-          "--edges <file>", "(values: table, ndjson, json, geojson, gpx, csv, svg, html)",
+          "--geojson <file>", "--edges <file>",
+          "(values: table, ndjson, json, geojson, gpx, csv, svg, html)",
         ]
       ),
       (
@@ -47,8 +45,8 @@ import Testing
       (
         "route",
         [
-          "<latitude,longitude> ...", "--requests, --waypoints <file>", "--shortest", "--turn-back",
-          "--mode",
+          "<latitude,longitude[@bearing]> ...", "--requests, --waypoints <file>", "--shortest",
+          "--turn-back", "--mode",
         ]
       ),
       (

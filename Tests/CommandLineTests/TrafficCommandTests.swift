@@ -89,7 +89,7 @@ import Testing
       ("apply r -n town.roads --speeds whole.speeds --departure soon", 64, "as a time"),
       ("apply r -n town.roads --speeds x --departure 2026-02-30T08:00:00Z", 64, "as a time"),
       ("apply r -n town.roads --speeds x --departure 2026-01-01T25:61:00Z", 64, "as a time"),
-      ("apply r -n town.roads --speeds whole.speeds --time-zone Moon/Sea", 64, "the time zone 'Moon/Sea'"),
+      ("apply r -n town.roads --speeds x --time-zone Moon/Sea", 64, "the time zone 'Moon/Sea'"),
       ("build drive.ndjson -n town.roads -o -", 64, "expected a file"),
       ("build drive.ndjson -n town.roads -o drive.ndjson", 64, "is read too"),
       ("build nowhere.ndjson -n town.roads -o x.speeds", 66, "nowhere.ndjson"),

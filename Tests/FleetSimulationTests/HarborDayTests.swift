@@ -96,8 +96,9 @@ import Testing
     let points = ([trip.pickup] + trip.stops + [trip.dropOff]).map(\.point)
     // The direction of departure depends on the direction in which the vehicle arrived.
     let ways = try [0, 90, 180, 270].map { bearing in
-      options.departureBearing = bearing
-      return try Harbor.network.get().route(through: points, options: options).length
+      var waypoints = points.map { RouteWaypoint($0) }
+      waypoints[0].bearing = bearing
+      return try Harbor.network.get().route(through: waypoints, options: options).length
     }
     let last = try #require(try await Self.day.value.updates(of: id).last)
     let driven = try #require(last.driven)

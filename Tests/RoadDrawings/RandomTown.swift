@@ -42,11 +42,13 @@ package struct RandomTown {
   ///   - side: the number of crossings along each side.
   ///   - corner: the north-west corner.
   ///   - block: the mean distance between adjacent crossings, in meters.
+  ///   - drivesOnLeft: whether traffic keeps to the left.
   package init(
     using random: inout some RandomNumberGenerator, side: Int = 5,
-    corner: Coordinate = RoadDrawing.corner, block: Double = 120
+    corner: Coordinate = RoadDrawing.corner, block: Double = 120,
+    drivesOnLeft: Bool = false
   ) throws {
-    var plan = TownPlan(side: side, corner: corner, block: block)
+    var plan = TownPlan(side: side, corner: corner, block: block, drivesOnLeft: drivesOnLeft)
     plan.draw(using: &random)
     rules = RoadRules(
       restrictions: plan.restrictions, barriers: plan.barriers, gates: plan.gates)
@@ -60,6 +62,7 @@ package struct RandomTown {
 private struct TownPlan {
   let side: Int
   let block: Double
+  let drivesOnLeft: Bool
   let frame: LocalFrame
   var places: [Int64: Coordinate] = [:]
   var barriers: Set<Int64> = []
@@ -78,9 +81,10 @@ private struct TownPlan {
     var access: AccessMask
   }
 
-  init(side: Int, corner: Coordinate, block: Double) {
+  init(side: Int, corner: Coordinate, block: Double, drivesOnLeft: Bool) {
     self.side = side
     self.block = block
+    self.drivesOnLeft = drivesOnLeft
     frame = LocalFrame(origin: corner)
   }
 
@@ -186,6 +190,7 @@ private struct TownPlan {
       Int.random(in: 0..<8, using: &random) == 0 ? .destination : .allowed
     attributes.access[.bicycle] = Int.random(in: 0..<8, using: &random) == 0 ? .none : .allowed
     attributes.access[.foot] = .allowed
+    attributes.drivesOnLeft = drivesOnLeft
     return attributes
   }
 

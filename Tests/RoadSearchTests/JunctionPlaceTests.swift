@@ -77,7 +77,7 @@ struct JunctionPlaceTests {
           guard let cost else { continue }
           let route = try drawing.network.route(
             through: [drawing[from], drawing[to]], options: options)
-          #expect(route.waypoints.allSatisfy { $0.distance < 0.02 })
+          #expect(route.waypoints.allSatisfy { $0.place.distance < 0.02 })
           let found =
             objective == .time
             ? (route.legs[0].duration / .milliseconds(1)).rounded()
@@ -119,7 +119,7 @@ struct JunctionPlaceTests {
           .map { DrawnWay($0) }, cell: 40)
       let points = street == "xa" ? "1w" : "w1"
       let route = try drawing.network.route(through: points.map { drawing[$0] })
-      let moved = route.waypoints.map(\.distance)
+      let moved = route.waypoints.map(\.place.distance)
       #expect(moved.max()?.rounded() == 200, "\(moved)")
     }
   }
@@ -133,10 +133,9 @@ struct JunctionPlaceTests {
          d
       """, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd")], cell: 40)
     for (bearing, goal, length) in [(90.0, "c", 120), (90, "a", 280), (270, "a", 120)] {
-      var options = RouteOptions()
-      options.departureBearing = bearing
-      let route = try drawing.network.route(
-        through: ("b" + goal).map { drawing[$0] }, options: options)
+      let route = try drawing.network.route(through: [
+        RouteWaypoint(drawing["b"], bearing: bearing), RouteWaypoint(drawing[Character(goal)]),
+      ])
       #expect(Int(route.length.rounded()) == length, "\(bearing) \(goal)")
     }
   }

@@ -29,7 +29,7 @@ struct LoneStreetTests {
     for count in [1, 31, 32] {
       let (ends, network) = try fragments(count)
       let route = try network.route(through: ends)
-      #expect((895...905).contains(route.waypoints[1].distance), "\(count)")
+      #expect((895...905).contains(route.waypoints[1].place.distance), "\(count)")
     }
     for count in [33, 150] {
       let (ends, network) = try fragments(count)

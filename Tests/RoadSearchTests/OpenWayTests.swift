@@ -78,10 +78,10 @@ struct OpenWayTests {
       }
       let route = try answer(network, points)
       let other = try answer(larger, points)
-      #expect(route?.waypoints.map(\.coordinate) == other?.waypoints.map(\.coordinate))
+      #expect(route?.waypoints.map(\.place.coordinate) == other?.waypoints.map(\.place.coordinate))
       // If a waypoint was moved out of an enclosed part, it may lie at a crossing, where several
       // roads are nearest.
-      if let route, let other, route.waypoints.allSatisfy({ $0.distance < 10 }) {
+      if let route, let other, route.waypoints.allSatisfy({ $0.place.distance < 10 }) {
         #expect(route.length == other.length && route.duration == other.duration, "\(points)")
         #expect(
           try network.osmNodes(of: route.legs[0].path)

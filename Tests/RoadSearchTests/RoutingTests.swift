@@ -276,8 +276,8 @@ struct RoutingTests {
     let yard = Coordinate(latitude: 45.002_7, longitude: 8.026)
     let start = try #require(nodes[1])
     let route = try built.network.route(through: [start, yard])
-    #expect((280...320).contains(route.waypoints[1].distance))
-    #expect(try built.network.edge(route.waypoints[1].position.edge).osmWay == 20)
+    #expect((280...320).contains(route.waypoints[1].place.distance))
+    #expect(try built.network.edge(route.waypoints[1].place.position.edge).osmWay == 20)
     #expect(route.network == built.network.identity)
     // If both ends are on the isolated street, the route stays there.
     let inside = try built.network.route(
@@ -317,9 +317,9 @@ struct RoutingTests {
       for (letter, waypoint) in zip(letters, route.waypoints) {
         if letter == "2" {
           // The waypoint moves past the other isolated street, to the street in the north.
-          #expect((145...155).contains(waypoint.distance), "\(letters)")
+          #expect((145...155).contains(waypoint.place.distance), "\(letters)")
         } else {
-          #expect(waypoint.distance < 0.1, "\(letters)")
+          #expect(waypoint.place.distance < 0.1, "\(letters)")
         }
       }
     }
@@ -341,10 +341,10 @@ struct RoutingTests {
     ).network
     let ends = try [1000, 2098].map { try #require(nodes[$0]) }
     let route = try network.route(through: ends)
-    #expect((295...305).contains(route.waypoints[1].distance))
-    #expect(route.waypoints[0].distance < 0.1)
+    #expect((295...305).contains(route.waypoints[1].place.distance))
+    #expect(route.waypoints[0].place.distance < 0.1)
     let back = try network.route(through: ends.reversed())
-    #expect((295...305).contains(back.waypoints[0].distance))
+    #expect((295...305).contains(back.waypoints[0].place.distance))
   }
 
   @Test("the nodes of a path are those that it passes, and all nodes of its first and last edges")

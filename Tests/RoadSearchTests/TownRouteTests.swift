@@ -176,17 +176,18 @@ struct TownRouteTests {
       let first = try #require(leg.path.traversals.first)
       let last = try #require(leg.path.traversals.last)
       #expect(
-        route.waypoints[index + 1].position == EdgePosition(edge: last.edge, offset: last.end))
+        route.waypoints[index + 1].place.position == EdgePosition(edge: last.edge, offset: last.end)
+      )
       if index == 0 {
         #expect(
-          route.waypoints[0].position == EdgePosition(edge: first.edge, offset: first.start))
+          route.waypoints[0].place.position == EdgePosition(edge: first.edge, offset: first.start))
       }
       let line = try network.line(of: leg.path)
       var points: [Coordinate] = []
       network.forEachPoint(of: leg.path) { points.append($0) }
       #expect(points == line, "the points of a path are the points of its line")
-      #expect(line.last?.distance(to: route.waypoints[index + 1].coordinate) ?? 1 < 0.01)
-      #expect(line.first?.distance(to: route.waypoints[index].coordinate) ?? 1 < 0.01)
+      #expect(line.last?.distance(to: route.waypoints[index + 1].place.coordinate) ?? 1 < 0.01)
+      #expect(line.first?.distance(to: route.waypoints[index].place.coordinate) ?? 1 < 0.01)
     }
   }
 }

@@ -182,7 +182,7 @@ struct JourneyTests {
   }
 
   @Test(
-    "the fastest route for the forecast isn't slower than that for the departure, and durations add up",
+    "the fastest route for the forecast isn't slower than that for the departure",
     arguments: 0..<Thoroughness.count(40))
   func followed(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed + 4_800))

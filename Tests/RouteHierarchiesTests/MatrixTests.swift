@@ -182,7 +182,7 @@ struct MatrixTests {
           let end = rows[origin].movedDestinations[destination] ?? points.places[destination]
           for (place, waypoint) in zip([rows[origin].place, end], route.waypoints) {
             // Waypoints are rounded.
-            let distance = place?.coordinate.distance(to: waypoint.coordinate) ?? .infinity
+            let distance = place?.coordinate.distance(to: waypoint.place.coordinate) ?? .infinity
             #expect(distance < 0.1, "\(pair)")
           }
         }

@@ -31,7 +31,7 @@ struct NetworkRouteTests {
     }
     for (stop, waypoint) in zip(route.stops, found.waypoints.dropFirst()) {
       let place = route.line.coordinate(atDistance: stop.distance)
-      #expect(place.distance(to: waypoint.coordinate) < 0.05)
+      #expect(place.distance(to: waypoint.place.coordinate) < 0.05)
     }
   }
 

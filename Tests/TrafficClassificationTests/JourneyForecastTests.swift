@@ -42,7 +42,7 @@ struct JourneyForecastTests {
   func hours(zone: String, first: UInt64, count: Int) throws {
     let network = try RoadDrawing("a---b", ways: [DrawnWay("ab")]).network
     let forecast = JourneyForecast(
-      network, departing: Self.monday, layers: try Self.layers(network, zone))
+      over: try Self.layers(network, zone), departing: Self.monday)
     #expect(forecast.changes.first == first * 1000)
     #expect(forecast.changes.count(where: { $0 <= 6 * 3_600_000 }) == count)
     for (hour, later) in zip(forecast.changes, forecast.changes.dropFirst()) {
@@ -59,15 +59,15 @@ struct JourneyForecastTests {
     // Two minutes before ten o'clock.
     let departure = Self.monday + 5_880
     var options = RouteOptions()
-    options.speeds = layers.edgeSpeeds(at: departure)
+    options.speeds = try layers.edgeSpeeds(at: departure)
     let points = [drawing["a"], drawing["e"]]
     let fixed = try network.route(through: points, options: options)
-    options.forecast = JourneyForecast(network, departing: departure, layers: layers)
+    options.forecast = JourneyForecast(over: layers, departing: departure)
     let route = try network.route(through: points, options: options)
     let length = route.length
     let before = length / fixed.duration.inSeconds
     options.forecast = nil
-    options.speeds = layers.edgeSpeeds(at: departure + 600)
+    options.speeds = try layers.edgeSpeeds(at: departure + 600)
     let after = length / (try network.route(through: points, options: options)).duration.inSeconds
     #expect(after < 0.8 * before)
     #expect(abs(route.duration.inSeconds - (120 + (length - 120 * before) / after)) < 0.5)
@@ -86,7 +86,8 @@ struct JourneyForecastTests {
     }
     add(1, from: 400, to: 1000)
     add(2, from: -400, to: 590)
-    let forecast = JourneyForecast(network, departing: Self.monday, reports: reports)
+    let forecast = JourneyForecast(
+      over: SpeedLayers(network), departing: Self.monday, reports: reports)
     #expect(forecast.changes == [600_000, 1_200_000])
     func duration(_ options: RouteOptions) throws -> Double {
       try network.route(through: [drawing["a"], drawing["b"]], options: options).duration.inSeconds

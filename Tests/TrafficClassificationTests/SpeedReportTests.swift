@@ -134,7 +134,9 @@ import TrafficClassification
       1,2,3,Backward,36
       1,2,3,both,36
       """)
-    let (there, back) = (SpeedReport.Road.part(from: 2, to: 3), SpeedReport.Road.part(from: 3, to: 2))
+    let (there, back) = (
+      SpeedReport.Road.part(from: 2, to: 3), SpeedReport.Road.part(from: 3, to: 2)
+    )
     #expect(rows.reports.map(\.road) == [there, there, back, there, back])
   }
 

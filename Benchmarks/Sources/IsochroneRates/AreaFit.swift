@@ -1,3 +1,4 @@
+import Foundation
 import MilepostKit
 
 /// The lines of all roads that a mode may use, each once.
@@ -47,7 +48,7 @@ struct AreaFit {
       parts[stretch.edge, default: []].append(stretch)
     }
     let polygons = PolygonRows(area)
-    var reached = PlaceCells()
+    var reached = PlaceCells(lines.network.bounds)
     var unreached: [Coordinate] = []
     var (inside, count) = (0, 0)
     for road in lines.roads {
@@ -108,12 +109,22 @@ private struct PolygonRows {
   }
 }
 
-/// Places by cells of about 110 m.
+/// Places by cells that are at least 110 m high, and at least 110 m wide at all latitudes of a
+/// network.
 private struct PlaceCells {
   private var cells: [SIMD2<Int>: [Coordinate]] = [:]
+  private let cellsPerDegreeEast: Double
+
+  /// - Parameter bounds: the bounds of the places.
+  init(_ bounds: BoundingBox) {
+    let farthest = min(89, max(abs(bounds.south), abs(bounds.north)))
+    cellsPerDegreeEast = 1000 * cos(farthest * .pi / 180)
+  }
 
   private func cell(_ place: Coordinate) -> SIMD2<Int> {
-    SIMD2(Int((place.longitude * 750).rounded(.down)), Int((place.latitude * 1000).rounded(.down)))
+    SIMD2(
+      Int((place.longitude * cellsPerDegreeEast).rounded(.down)),
+      Int((place.latitude * 1000).rounded(.down)))
   }
 
   mutating func add(_ place: Coordinate) { cells[cell(place), default: []].append(place) }

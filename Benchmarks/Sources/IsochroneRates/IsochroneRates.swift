@@ -1,3 +1,4 @@
+import Foundation
 import MilepostKit
 import Samples
 
@@ -18,7 +19,11 @@ enum IsochroneRates {
 
   static func main() throws {
     let network = try RoadNetwork(contentsOf: CommandLine.arguments.dropFirst().first ?? "")
-    let count = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 10
+    let text = CommandLine.arguments.dropFirst(2).first ?? "10"
+    guard let count = Int(text), count > 0 else {
+      print("found '\(text)' places, expected 1 or more")
+      exit(64)
+    }
     let places = RandomPlaces(network)
     print("mode min | plain ms | sweep ms | area ms | least inside | most unreachable | vertices")
     for (mode, minutes) in questions {

@@ -37,7 +37,7 @@ package struct LongDrive {
       guard let route = try? network.route(through: [place, next]) else { continue }
       path.traversals += route.legs.flatMap(\.path.traversals)
       seconds += route.duration / .seconds(1)
-      place = route.waypoints[1].coordinate
+      place = route.waypoints[1].place.coordinate
     }
     return path
   }

@@ -45,6 +45,6 @@ package struct RouteSample {
   package init(_ extract: Extract, apart distances: ClosedRange<Double>) throws {
     let roads = try RoadSample(extract)
     network = roads.network
-    pairs = try roads.routes(100, apart: distances).map { $0.waypoints.map(\.coordinate) }
+    pairs = try roads.routes(100, apart: distances).map { $0.waypoints.map(\.place.coordinate) }
   }
 }

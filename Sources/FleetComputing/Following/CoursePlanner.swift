@@ -159,9 +159,10 @@ struct CoursePlanner: Sendable {
   ) throws(RoadNetworkError) -> Way? {
     guard let roads else { return nil }
     for count in Set([waypoints.count, 1]).sorted(by: >) {
-      let points = [place] + waypoints.prefix(count).map(\.location.point)
-      var options = roads.routeOptions
-      options.departureBearing = bearing
+      let points =
+        [RouteWaypoint(place, bearing: bearing)]
+        + waypoints.prefix(count).map { RouteWaypoint($0.location.point) }
+      let options = roads.routeOptions
       guard let found = try roads.way(through: points, options),
         let route = try? Route(found, in: roads.network, for: options.mode), let times = route.times
       else { continue }

@@ -182,7 +182,7 @@ struct Odometer: Sendable {
     options.objective = .distance
     // Other vehicles of the lane wait in the meantime, so large regions are not searched.
     guard straight <= farthest,
-      let way = try roads.way(through: [start, end], options)?.length,
+      let way = try roads.way(through: [start, end].map { RouteWaypoint($0) }, options)?.length,
       way <= mostDetour.meters + mostDetour.factor * straight
     else { return DrivenDistance.Gap(reason, meters: straight, by: .straightLine) }
     return DrivenDistance.Gap(reason, meters: way, by: .shortestWay)

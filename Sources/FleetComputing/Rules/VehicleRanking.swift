@@ -73,8 +73,7 @@ struct VehicleRanking {
   private func way(
     from start: Coordinate, to end: Coordinate, bearing: Double?
   ) throws(RoadNetworkError) -> NetworkRoute? {
-    var options = roads.routeOptions
-    options.departureBearing = bearing
-    return try roads.way(through: [start, end], options)
+    try roads.way(
+      through: [RouteWaypoint(start, bearing: bearing), RouteWaypoint(end)], roads.routeOptions)
   }
 }

@@ -48,11 +48,12 @@ struct SimulatedVehicle {
     to goal: Coordinate, through detour: [Coordinate] = [], at time: Date
   ) throws {
     var options = RouteOptions()
-    options.departureBearing = last.bearing
     options.turnsBackAtWaypoints = true
     fixes = []
     last.speed = 0
-    let route = try network.route(through: [place] + detour + [goal], options: options)
+    let start = RouteWaypoint(place, bearing: last.bearing)
+    let others = (detour + [goal]).map { RouteWaypoint($0) }
+    let route = try network.route(through: [start] + others, options: options)
     let path = RoadPath(traversals: route.legs.flatMap(\.path.traversals))
     seed &+= 1
     guard path.lengthInMillimeters >= Self.leastWay else { return }

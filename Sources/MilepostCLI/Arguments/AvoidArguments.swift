@@ -14,7 +14,7 @@ struct AvoidArguments: ParsableArguments {
       "Roads not to use: tolls, ferries, motorways, or several of them, such as tolls,ferries.",
       valueName: "kinds"),
     transform: Self.kinds)
-  var kinds: [Kind] = []
+  var kinds: [[Kind]] = []
 
   @Option(
     name: .customLong("avoid-area"),
@@ -33,13 +33,18 @@ struct AvoidArguments: ParsableArguments {
       "The OpenStreetMap id of a way not to use. Repeat it for more ways.", valueName: "id"))
   var ways: [Int64] = []
 
-  var roads: AvoidedRoads {
+  /// Returns the roads, and notes ways that the network lacks.
+  func roads(of network: RoadNetwork) -> AvoidedRoads {
+    let kinds = kinds.joined()
     var roads = AvoidedRoads()
     roads.tolls = kinds.contains(.tolls)
     roads.ferries = kinds.contains(.ferries)
     roads.motorways = kinds.contains(.motorways)
     roads.areas = areas
     roads.ways = Set(ways)
+    for way in roads.unknownWays(in: network).sorted() {
+      StandardStreams.note("way \(way) of --avoid-way is not in the network")
+    }
     return roads
   }
 
@@ -59,7 +64,7 @@ struct AvoidArguments: ParsableArguments {
         return try AvoidedArea(corners: corners.map { try Coordinate(argument: String($0)) })
       }
       let edges = text.split(separator: ",", omittingEmptySubsequences: false)
-        .compactMap { Double($0) }
+        .compactMap { Double($0.trimmed) }
       guard edges.count == 4, text.count(where: { $0 == "," }) == 3 else {
         throw ValidationError("found '\(text)' as an area, expected south,west,north,east")
       }

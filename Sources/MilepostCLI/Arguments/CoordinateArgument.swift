@@ -17,25 +17,28 @@ extension Coordinate {
     }
   }
 
-  /// Returns the arguments with a space before each pair of numbers that begins with a minus sign,
-  /// because the parser would mistake it for an option.
-  static func shielding(_ arguments: some Sequence<String>) -> [String] {
-    arguments.map { argument in
-      // Shield invalid coordinates, too: the argument's own error is more helpful than the
-      // parser's.
-      let isPair =
-        argument.hasPrefix("-") && argument.split(separator: ",").count == 2
-        && argument.split(separator: ",").allSatisfy { Double($0.trimmed) != nil }
-      return isPair ? " " + argument : argument
-    }
-  }
-
   /// The coordinate in the form of an argument.
   var argument: String { "\(latitude),\(longitude)" }
 }
 
+extension Location {
+  /// Parses `LATITUDE,LONGITUDE` or `LATITUDE,LONGITUDE@BEARING` in degrees.
+  init(argument: String) throws {
+    let parts = argument.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    self.init(coordinate: try Coordinate(argument: String(parts[0])))
+    guard parts.count == 2 else { return }
+    guard let bearing = Double(parts[1].trimmed), (0...360).contains(bearing) else {
+      throw ValidationError(
+        "found '\(argument)', expected a bearing from 0 to 360 degrees after the @, such as "
+          + "\(coordinate.argument)@90")
+    }
+    self.bearing = bearing
+  }
+}
+
 extension Substring {
-  fileprivate var trimmed: Substring {
+  /// The text without surrounding whitespace.
+  var trimmed: Substring {
     var text = drop { $0.isWhitespace }
     while text.last?.isWhitespace == true { text.removeLast() }
     return text

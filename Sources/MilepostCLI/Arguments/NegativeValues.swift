@@ -1,5 +1,24 @@
-/// Support for negative numbers as values of options.
+/// Support for negative numbers as arguments and as values of options.
 enum NegativeValues {
+  /// Returns the arguments with a space before each list before `--` that begins with a negative
+  /// number, such as a point or an area, because the parser would mistake it for an option.
+  ///
+  /// Invalid lists have a space, too: the argument's own error is more helpful than the parser's.
+  static func shielding(_ arguments: some Sequence<String>) -> [String] {
+    var isAfterOptions = false
+    return arguments.map { argument in
+      if argument == "--" { isAfterOptions = true }
+      return !isAfterOptions && isList(argument) ? " " + argument : argument
+    }
+  }
+
+  /// Returns whether an argument begins with a minus sign and a digit, and contains a comma.
+  private static func isList(_ argument: String) -> Bool {
+    guard argument.hasPrefix("-"), argument.contains(",") else { return false }
+    let number = argument.dropFirst().drop { $0 == "." }
+    return number.first?.isNumber == true
+  }
+
   /// Returns the arguments with each negative number before `--` joined to the preceding option:
   /// `--noise=-3` instead of `--noise -3`, whose number the parser would mistake for an option.
   static func joining(_ arguments: [String]) -> [String] {

@@ -2,7 +2,7 @@ import ArgumentParser
 import MilepostKit
 
 /// An argument for points: a point, or a file of points.
-enum Question {
+enum PointArgument {
   case point(Coordinate)
   case file(String)
 
@@ -24,11 +24,11 @@ enum Question {
 extension ReadingArguments {
   /// Calls a function with each point; failures are reported on standard error.
   func forEachPoint(
-    of questions: [Question], _ tally: inout Tally,
+    of arguments: [PointArgument], _ tally: inout Tally,
     _ body: (Coordinate, inout Tally) throws -> Void
   ) throws {
-    for question in questions {
-      switch question {
+    for argument in arguments {
+      switch argument {
       case .point(let point): try body(point, &tally)
       case .file(let file):
         try forEachTrace(of: file, &tally) { record, tally in

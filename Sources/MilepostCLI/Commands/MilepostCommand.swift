@@ -39,11 +39,10 @@ struct MilepostCommand: ParsableCommand {
     subcommands: [
       AnalyzeCommand.self, SnapCommand.self, ExplainCommand.self, RouteCommand.self,
       NearestCommand.self, MatrixCommand.self, IsochroneCommand.self, ImportCommand.self,
-      PrepareCommand.self,
-      InfoCommand.self, EncodeCommand.self, DecodeCommand.self, ConvertCommand.self,
-      MeasureCommand.self, SimplifyCommand.self, SliceCommand.self, SplitCommand.self,
-      CorridorCommand.self, ProgressCommand.self, EtaCommand.self, DemoCommand.self,
-      DriveCommand.self, TrafficCommand.self, SimulateCommand.self,
+      PrepareCommand.self, InfoCommand.self, EncodeCommand.self, DecodeCommand.self,
+      ConvertCommand.self, MeasureCommand.self, SimplifyCommand.self, SliceCommand.self,
+      SplitCommand.self, CorridorCommand.self, ProgressCommand.self, EtaCommand.self,
+      DemoCommand.self, DriveCommand.self, TrafficCommand.self, SimulateCommand.self,
     ])
 
   static func main() {
@@ -53,7 +52,7 @@ struct MilepostCommand: ParsableCommand {
     var verb = Verb()
     do {
       let arguments = NegativeValues.joining(
-        Coordinate.shielding(CommandLine.arguments.dropFirst()))
+        NegativeValues.shielding(CommandLine.arguments.dropFirst()))
       try verb.find(in: arguments[...])
       if arguments.prefix(while: { $0 != "--" }).contains("--quiet") { StandardStreams.beQuiet() }
       var command = try verb.parse(arguments)

@@ -18,8 +18,8 @@ struct NearestCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("Points, or files of points.", valueName: "latitude,longitude"),
-    completion: .file(), transform: Question.init(argument:))
-  var questions: [Question]
+    completion: .file(), transform: PointArgument.init(argument:))
+  var points: [PointArgument]
 
   @OptionGroup var reading: ReadingArguments
 
@@ -43,7 +43,7 @@ struct NearestCommand: ParsableCommand {
       throw ValidationError("found radius \(radius), expected meters above 0 and up to 100000")
     }
     try FileIdentity.check(
-      inputs: [network.network] + questions.compactMap(\.file) + map.inputs,
+      inputs: [network.network] + points.compactMap(\.file) + map.inputs,
       outputs: [result.output] + map.outputs
     )
   }
@@ -51,7 +51,7 @@ struct NearestCommand: ParsableCommand {
   func run() throws {
     let network = try network.open()
     let writer = try map.writer(of: result, on: network)
-    var tally = Tally(inputs: questions.compactMap(\.file))
+    var tally = Tally(inputs: points.compactMap(\.file))
     func answer(_ point: Coordinate, _ tally: inout Tally) throws {
       let roads = try network.nearest(to: point, count: count, for: mode.mode, within: radius)
       try writer.write(NearestRecord(point: point, roads: roads, network: network))
@@ -63,7 +63,7 @@ struct NearestCommand: ParsableCommand {
         tally.answer()
       }
     }
-    try reading.forEachPoint(of: questions, &tally, answer)
+    try reading.forEachPoint(of: points, &tally, answer)
     try tally.finish([writer])
   }
 }

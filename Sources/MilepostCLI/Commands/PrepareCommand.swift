@@ -4,16 +4,16 @@ import MilepostKit
 struct PrepareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prepare",
-    abstract: "Add hierarchies to a .roads file, so that many routes are found at once.",
+    abstract: "Add hierarchies to a .roads file, so that routes are found faster.",
     discussion: """
       Examples:
         milepost prepare porto.roads
         milepost prepare porto.roads --mode car --mode foot -o fast.roads
 
       A hierarchy serves all routes of a mode: the fastest and the shortest, at any time, for any \
-      vehicle. Commands use it where they have many routes to find; without it, they make it each \
-      time, once it is worth its time. The network stays the same, and so does its identity. The \
-      file is written completely or not at all.
+      vehicle. The commands route and matrix use it if they have many routes to find. Without a \
+      stored hierarchy, they build one in memory, if that takes less time than the routes without \
+      it. The network and its identity don't change. The file is written completely or not at all.
       """)
 
   @Argument(help: ArgumentHelp("The .roads file.", valueName: "file"), completion: .file())

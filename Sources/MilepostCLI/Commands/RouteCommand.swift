@@ -9,12 +9,18 @@ struct RouteCommand: ParsableCommand {
       Examples:
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
         milepost route 41.1496,-8.6109 41.162,-8.622 --alternatives 3 -n porto.roads
+        milepost route 41.1496,-8.6109@90 41.1621,-8.6219 --curb -n porto.roads
         milepost route --requests requests.ndjson -n porto.roads -o routes.ndjson
         milepost route --requests requests.ndjson --brief -n porto.roads
 
       With --requests, each trace of a file is a list of points to route through, which finds many \
       routes in one call; for the path of a recorded drive, use milepost snap instead. Points more \
       than 50 m from the road are reported.
+
+      A bearing after @, in degrees clockwise from north, asks for a direction of travel within 90 \
+      degrees of it: of the departure at the first point, of the arrival at the last one, and of \
+      the passage at the others. With --curb, the points should lie on the side of the road on \
+      which traffic drives. What a route can't keep of this is reported.
 
       With --departure or --speeds, a route is the best one for the speeds and open roads at the \
       departure. Its duration takes into account that they change on the way; if a road on it has \
@@ -28,9 +34,11 @@ struct RouteCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Two or more points, in order.", valueName: "latitude,longitude"),
-    transform: Coordinate.init(argument:))
-  var points: [Coordinate] = []
+    help: ArgumentHelp(
+      "Two or more points, in order; a bearing may follow each, as in 41.1496,-8.6109@90.",
+      valueName: "latitude,longitude"),
+    transform: Location.init(argument:))
+  var points: [Location] = []
 
   @Option(
     name: [.long, .customLong("waypoints")],
@@ -47,6 +55,12 @@ struct RouteCommand: ParsableCommand {
 
   @Flag(help: "Allow U-turns at via points.")
   var turnBack = false
+
+  @Flag(help: "Reach the points on the side of the road on which traffic drives, if possible.")
+  var curb = false
+
+  @Flag(help: "Keep the bearings of the points in the file of --requests, if possible.")
+  var bearings = false
 
   @Option(
     help: ArgumentHelp(
@@ -80,6 +94,10 @@ struct RouteCommand: ParsableCommand {
     }
     if requests != nil, !points.isEmpty {
       throw ValidationError("found points and --requests, expected one of them")
+    }
+    if requests == nil, bearings {
+      throw ValidationError(
+        "found --bearings without --requests; a bearing of a point follows it, as in 41.1,-8.6@90")
     }
     if let alternatives, alternatives < 1 {
       throw ValidationError("found '--alternatives \(alternatives)', expected 1 or more")
@@ -117,7 +135,7 @@ struct RouteCommand: ParsableCommand {
     form.isBrief = brief
     let writer = try map.writer(of: result, form, on: network)
     func answer(_ source: TraceRecord, _ tally: inout Tally) throws {
-      let points = source.trace.locations.map(\.coordinate)
+      let points = source.trace.locations
       guard points.count >= 2 else {
         let count = points.count == 1 ? "1 point" : "no points"
         return tally.fail("\(source.label): found \(count), expected two or more")
@@ -134,7 +152,7 @@ struct RouteCommand: ParsableCommand {
         }
         tally.answer()
       } catch let error as RoadNetworkError where error.code == .noRoad || error.code == .noRoute {
-        let point = points[error.index ?? 0]
+        let point = points[error.index ?? 0].coordinate
         tally.fail(
           "\(source.label): point \((error.index ?? 0) + 1) (\(point.argument)): \(error.detail)"
             + NetworkCoverage(of: [point], in: network).advice(for: network))
@@ -143,7 +161,7 @@ struct RouteCommand: ParsableCommand {
     if let requests {
       try reading.forEachTrace(of: requests, &tally, answer)
     } else {
-      let trace = try Trace(id: "route", locations: points.map { Location(coordinate: $0) })
+      let trace = try Trace(id: "route", locations: points)
       try answer(TraceRecord(trace), &tally)
     }
     try tally.finish([writer])
@@ -151,16 +169,20 @@ struct RouteCommand: ParsableCommand {
 
   /// Returns the best route, followed by its alternatives.
   private func records(
-    of source: TraceRecord, through points: [Coordinate], _ router: HierarchyRouter,
+    of source: TraceRecord, through points: [Location], _ router: HierarchyRouter,
     _ options: RouteOptions
   ) throws -> [RouteRecord] {
     let network = router.network
+    let waypoints = points.map {
+      RouteWaypoint(
+        $0.coordinate, bearing: requests == nil || bearings ? $0.bearing : nil, prefersCurb: curb)
+    }
     guard let alternatives else {
-      let route = try router.route(through: points, options: options)
+      let route = try router.route(through: waypoints, options: options)
       return [try RouteRecord(source: source, route: route, network: network, options: options)]
     }
     return try router.routes(
-      from: points[0], to: points[1], alternatives: alternatives, options: options
+      from: waypoints[0], to: waypoints[1], alternatives: alternatives, options: options
     ).enumerated().map { number, choice in
       try RouteRecord(
         source: source, choice: choice, number: number, network: network, options: options)

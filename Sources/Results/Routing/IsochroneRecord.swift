@@ -25,6 +25,7 @@ public struct IsochroneRecord: Sendable {
   /// - Parameter limits: the maximum costs, inclusive, in any order: milliseconds, or millimeters
   ///   if the options minimize the distance.
   /// - Throws: the errors of ``RoadSearch/RoadRouter/reachableRoads(near:within:options:)``.
+  /// - Complexity: that of the search, plus that of `ReachableRoads.areas(within:)`.
   public init(
     around point: Coordinate, within limits: [UInt64], options: RouteOptions,
     by router: some RoadRouter

@@ -44,7 +44,7 @@ extension RouteRecord: ResultRecord {
       try record.streets(of: leg.path.traversals)
     }
     let maneuvers = try record.maneuvers()
-    let roads = try record.network.roads(at: route.waypoints)
+    let roads = try record.network.roads(at: route.waypoints.map(\.place))
     // A line for each leg.
     text.list("geometry", record.lines) { $0.line($1) }
     // The legs, from waypoint to waypoint.
@@ -63,7 +63,7 @@ extension RouteRecord: ResultRecord {
       text.endObject()
     }
     // The place on the road of each requested point, including the start.
-    text.objects("waypoints", zip(route.waypoints, roads)) { $0.place($1.0, on: $1.1) }
+    text.objects("waypoints", zip(route.waypoints, roads)) { $0.waypoint($1.0, on: $1.1) }
     // The identity of the network; edge ids are meaningful only in this network.
     text.member("network", "\(record.network.identity)")
     text.fields(of: record.source, except: ownNames)
@@ -83,7 +83,7 @@ extension RouteRecord: ResultRecord {
   static func writeFeatures(
     of record: RouteRecord, to sink: any FeatureSink
   ) throws(FileError) {
-    let roads = try record.network.roads(at: record.route.waypoints)
+    let roads = try record.network.roads(at: record.route.waypoints.map(\.place))
     let maneuvers = sink.keepsLists ? try record.maneuvers() : []
     for (index, leg) in record.route.legs.enumerated() {
       // kind: `route`, `alternative`
@@ -102,12 +102,12 @@ extension RouteRecord: ResultRecord {
     // Alternatives lead between the same points.
     guard record.number == 0 else { return }
     for (index, waypoint) in record.route.waypoints.enumerated() {
-      let place = ResultFeature(.waypoint, .point(waypoint.coordinate), of: record.source)
+      let place = ResultFeature(.waypoint, .point(waypoint.place.coordinate), of: record.source)
       try sink.add(place) { text in
         // The index of the waypoint; the start has index 0. Other commands, such as `split` and
         // `eta`, don't count the start.
         text.member("waypoint", index)
-        text.place(waypoint, on: roads[index])
+        text.waypoint(waypoint, on: roads[index])
       }
     }
   }

@@ -67,12 +67,26 @@ public struct RouteRecord: Sendable {
 }
 
 extension RouteRecord {
-  /// A remark about points, counted from 1, that are far from the road that the route uses, or that
-  /// have a nearer road that the route can't use; nil if there are no such points.
+  /// A remark about points, counted from 1, that are far from the road that the route uses, have a
+  /// nearer road that the route can't use, or have preferences that the route doesn't keep; nil if
+  /// there are no such points.
   public var remark: String? {
+    let remarks = [moveRemark, preferenceRemark].compactMap(\.self)
+    return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+  }
+
+  private var preferenceRemark: String? {
+    let unmet = zip(route.waypoints, 1...).flatMap { waypoint, number in
+      (waypoint.unmet.contains(.bearing) ? ["the bearing of point \(number)"] : [])
+        + (waypoint.unmet.contains(.curb) ? ["the curb side of point \(number)"] : [])
+    }
+    return unmet.isEmpty ? nil : "can't keep " + unmet.joined(separator: ", ")
+  }
+
+  private var moveRemark: String? {
     var moved = MovedPoints(on: network, for: mode)
-    for (number, (place, location)) in zip(1..., zip(route.waypoints, source.trace.locations)) {
-      moved.add("point \(number)", location.coordinate, to: place)
+    for (number, (waypoint, location)) in zip(1..., zip(route.waypoints, source.trace.locations)) {
+      moved.add("point \(number)", location.coordinate, to: waypoint.place)
     }
     return moved.remark
   }

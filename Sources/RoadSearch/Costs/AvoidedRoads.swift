@@ -1,4 +1,4 @@
-import RoadNetworks
+package import RoadNetworks
 
 /// The roads that a route must not use, such as toll roads.
 ///
@@ -31,6 +31,17 @@ public struct AvoidedRoads: Sendable, Hashable {
     if !ways.isEmpty { words.append("the avoided ways") }
     if !areas.isEmpty { words.append("the avoided areas") }
     return words.isEmpty ? "" : " without " + words.joined(separator: ", ")
+  }
+
+  /// Returns the ids of avoided ways that a network lacks.
+  ///
+  /// - Complexity: O(*n*) in the number of edges; O(1) if no ways are avoided.
+  package func unknownWays(in network: RoadNetwork) -> Set<Int64> {
+    var unknown = ways
+    for edge in network.edges.indices where !unknown.isEmpty {
+      unknown.remove(network.way(of: network.edges[edge]).id)
+    }
+    return unknown
   }
 
   /// Calls a closure with each avoided edge; some may occur more than once.

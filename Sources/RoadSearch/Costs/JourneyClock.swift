@@ -38,9 +38,9 @@ package struct JourneyClock {
     along edge: EdgeIndex, from start: UInt32, to end: UInt32, isOnEdge: Bool
   ) -> Bool {
     guard
-      let exit = costs.exit(of: edge, from: start, to: end, at: elapsed, isOnEdge: isOnEdge)
+      let time = costs.leavingTime(of: edge, from: start, to: end, at: elapsed, isOnEdge: isOnEdge)
     else { return false }
-    elapsed = exit
+    elapsed = time
     return true
   }
 }

@@ -53,7 +53,7 @@ package struct JourneyCosts {
   ///   - elapsed: the time at which the vehicle enters the part.
   ///   - isOnEdge: whether the vehicle has been on the edge before, so that it goes on even if the
   ///     edge has closed since.
-  mutating func exit(
+  mutating func leavingTime(
     of edge: EdgeIndex, from start: UInt32, to end: UInt32, at elapsed: UInt64,
     isOnEdge: Bool = false
   ) -> UInt64? {

@@ -87,7 +87,7 @@ extension SearchGraph {
   }
 
   /// Returns the node at a place on an edge; nil if the place is between nodes.
-  private func node(near edge: EdgeIndex, _ offset: UInt32) -> NodeIndex? {
+  func node(near edge: EdgeIndex, _ offset: UInt32) -> NodeIndex? {
     let row = edges[edge]
     let offset = min(offset, row.length)
     let rest = row.length - offset

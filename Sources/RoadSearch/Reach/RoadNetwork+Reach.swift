@@ -9,8 +9,8 @@ extension RoadNetwork {
   /// - Parameters:
   ///   - limit: the maximum cost, inclusive: milliseconds of travel, or millimeters, depending on
   ///     the objective; ``ReachableRoads/highestLimit`` if it is higher.
-  ///   - options: the options of the routes; ``RouteOptions/turnsBackAtWaypoints``,
-  ///     ``RouteOptions/departureBearing``, and ``RouteOptions/searchRadius`` are ignored.
+  ///   - options: the options of the routes; ``RouteOptions/turnsBackAtWaypoints`` and
+  ///     ``RouteOptions/searchRadius`` are ignored.
   /// - Throws: `unknownEdge`; `tooLarge` if the network has 2^31 or more search states;
   ///   `otherNetwork` for speeds on another network; `damaged`, or `inputOutput` if the file
   ///   changed while it was open.

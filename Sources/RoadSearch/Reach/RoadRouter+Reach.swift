@@ -13,8 +13,8 @@ extension RoadRouter {
   /// - Parameters:
   ///   - limit: the maximum cost, inclusive: milliseconds of travel, or millimeters, depending on
   ///     the objective.
-  ///   - options: the options of the routes; ``RouteOptions/turnsBackAtWaypoints`` and
-  ///     ``RouteOptions/departureBearing`` are ignored.
+  ///   - options: the options of the routes; ``RouteOptions/turnsBackAtWaypoints`` is
+  ///     ignored.
   /// - Throws: `noRoad` if there is no road within the radius; `invalidCoordinate`; the errors of
   ///   ``RoadNetwork/reachableRoads(from:within:options:)``.
   public func reachableRoads(

@@ -74,12 +74,12 @@ package struct JourneySearch: ~Copyable {
     let edge = turns.edge(of: start.state)
     for goal in goals where goal.isReached(in: start.state, of: edge) {
       guard start.offset <= goal.offset else { continue }
-      let time = journey.exit(
+      let time = journey.leavingTime(
         of: edge, from: start.offset, to: goal.offset, at: start.cost, isOnEdge: true)
       arrive(in: start.state, at: time, from: SearchLabel.none)
     }
     let length = journey.graph(at: start.cost).edges[edge].length
-    let time = journey.exit(
+    let time = journey.leavingTime(
       of: edge, from: start.offset, to: length, at: start.cost, isOnEdge: true)
     improve(start.state, time, from: SearchLabel.none)
   }
@@ -96,12 +96,12 @@ package struct JourneySearch: ~Copyable {
       let entry = time + step.turnCost
       for goal in goals where goal.isReached(in: step.state, of: edge) {
         arrive(
-          in: step.state, at: journey.exit(of: edge, from: 0, to: goal.offset, at: entry),
+          in: step.state, at: journey.leavingTime(of: edge, from: 0, to: goal.offset, at: entry),
           from: label)
       }
       improve(
         leaves ? StateIndex(rawValue: step.state.rawValue + stateCount) : step.state,
-        journey.exit(of: edge, from: 0, to: step.edge.length, at: entry), from: label)
+        journey.leavingTime(of: edge, from: 0, to: step.edge.length, at: entry), from: label)
     }
   }
 

@@ -13,12 +13,20 @@ public struct NetworkRoute: Sendable, Hashable {
     public var duration: Duration
   }
 
+  /// A waypoint of a route.
+  public struct Waypoint: Sendable, Hashable {
+    /// The place on a road.
+    public var place: RoadPosition
+    /// The preferences of the waypoint that the route doesn't keep.
+    public var unmet: RouteWaypoint.Preferences
+  }
+
   /// The identity of the network that the edges belong to.
   public var network: NetworkIdentity
   /// The legs in order of travel, one fewer than the waypoints.
   public var legs: [Leg]
-  /// The place of each waypoint on a road.
-  public var waypoints: [RoadPosition]
+  /// The waypoints, one more than the legs.
+  public var waypoints: [Waypoint]
 
   /// The time of travel, which determines the conditions of roads and turns.
   public var time = TravelTime.usual

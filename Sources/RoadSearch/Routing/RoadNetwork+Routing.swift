@@ -1,4 +1,3 @@
-public import Coordinates
 public import RoadNetworks
 
 extension RoadNetwork {
@@ -13,17 +12,19 @@ extension RoadNetwork {
   /// times. The other waypoints stay.
   ///
   /// A via point is passed in the direction of travel unless the options allow a U-turn there. The
-  /// route minimizes the total cost of all legs.
+  /// route keeps as many preferences of the waypoints as possible. Among these routes, it minimizes
+  /// the total cost of all legs.
   ///
-  /// - Parameter waypoints: two or more coordinates, in order.
-  /// - Throws: `tooFewWaypoints` for fewer than two; `noRoad` or `invalidCoordinate` with the index
-  ///   of the waypoint; `noRoute` with the index of the waypoint that can't be reached;
-  ///   `otherNetwork` for speeds on another network; `damaged`, or `inputOutput` if the file
-  ///   changed while it was open.
+  /// - Parameter waypoints: two or more waypoints, in order.
+  /// - Throws: `tooFewWaypoints` for fewer than two; `noRoad`, `invalidCoordinate`, or
+  ///   `invalidBearing` with the index of the waypoint; `noRoute` with the index of the waypoint
+  ///   that can't be reached; `otherNetwork` for speeds on another network; `damaged`, or
+  ///   `inputOutput` if the file changed while it was open.
   /// - Complexity: O(*n* log *n*) in the number of edges around each leg, for each direction in
-  ///   which its end can be reached, and again each time that a waypoint is moved.
+  ///   which its end can be reached, and again for each preference that is given up, and each time
+  ///   that a waypoint is moved.
   public func route(
-    through waypoints: [Coordinate], options: RouteOptions = RouteOptions()
+    through waypoints: [RouteWaypoint], options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) -> NetworkRoute {
     var search = RouteSearch(self, travelCosts(options, options.objective))
     return try route(through: waypoints, options: options, using: &search)
@@ -34,12 +35,17 @@ extension RoadNetwork {
   ///
   /// - Throws: the errors of ``route(through:options:)``.
   package func route(
-    through waypoints: [Coordinate], options: RouteOptions,
+    through waypoints: [RouteWaypoint], options: RouteOptions,
     using search: inout some PathSearch & ~Copyable
   ) throws(RoadNetworkError) -> NetworkRoute {
     guard waypoints.count >= 2 else {
       throw RoadNetworkError(
         .tooFewWaypoints, "found \(waypoints.count) waypoints, expected two or more")
+    }
+    for (index, waypoint) in waypoints.enumerated() {
+      guard let bearing = waypoint.bearing, !bearing.isFinite else { continue }
+      throw RoadNetworkError(
+        .invalidBearing, "found the bearing \(bearing), expected a finite number", index: index)
     }
     try checkSpeeds(of: options)
     return try RoutePlanner(self, options).route(waypoints, &search)

@@ -13,7 +13,7 @@ public protocol RoadRouter: Sendable {
   ///
   /// - Throws: the same errors as `RoadNetwork.route(through:options:)`.
   func route(
-    through waypoints: [Coordinate], options: RouteOptions
+    through waypoints: [RouteWaypoint], options: RouteOptions
   ) throws(RoadNetworkError) -> NetworkRoute
 
   /// Returns the roads that can be reached from a place on a road within a limit.
@@ -22,6 +22,17 @@ public protocol RoadRouter: Sendable {
   func reachableRoads(
     from origin: EdgePosition, within limit: UInt64, options: RouteOptions
   ) throws(RoadNetworkError) -> ReachableRoads
+}
+
+extension RoadRouter {
+  /// Returns the best legal route through points, in any direction of travel.
+  ///
+  /// - Throws: the same errors as for waypoints.
+  public func route(
+    through points: [Coordinate], options: RouteOptions = RouteOptions()
+  ) throws(RoadNetworkError) -> NetworkRoute {
+    try route(through: points.map { RouteWaypoint($0) }, options: options)
+  }
 }
 
 extension RoadNetwork: RoadRouter {

@@ -43,10 +43,6 @@ public struct RouteOptions: Sendable, Hashable {
   ///
   /// Elsewhere, it makes one only if it can't continue otherwise.
   public var turnsBackAtWaypoints = false
-  /// The bearing of travel at the start, in degrees clockwise from north; nil if it doesn't matter.
-  ///
-  /// The route starts in a direction of the road within 90 degrees of this bearing, if possible.
-  public var departureBearing: Double?
   /// The radius in meters around a waypoint within which a road must lie.
   public var searchRadius = 1000.0
 

@@ -9,7 +9,7 @@ extension RoutePlanner {
   /// - Throws: `noRoute` with the index of the waypoint to which the way leads over a road that
   ///   closes, by the forecast, before the vehicle reaches it.
   func assemble(
-    _ stages: [[Arrival]], _ places: [RoadPosition]
+    _ stages: [[Arrival]], _ stops: [Stop]
   ) throws(RoadNetworkError) -> NetworkRoute {
     var arrivals: [Arrival] = []
     var at = stages[stages.count - 1].indices.min {
@@ -23,7 +23,6 @@ extension RoutePlanner {
     arrivals.reverse()
     var clock = JourneyClock(network, options)
     var legs: [NetworkRoute.Leg] = []
-    var waypoints = places
     for index in arrivals.indices.dropFirst() {
       guard let leg = leg(to: arrivals[index], from: arrivals[index - 1], &clock) else {
         try network.checkIntact()
@@ -33,18 +32,21 @@ extension RoutePlanner {
             + "it is reached", path: network.path, index: index)
       }
       legs.append(leg)
-      waypoints[index].move(
-        to: EdgePosition(
-          edge: network.id(network.turns.edge(of: arrivals[index].state)),
-          offset: arrivals[index].offset),
-        in: network)
     }
-    if let first = legs.first?.path.traversals.first {
-      waypoints[0].move(to: EdgePosition(edge: first.edge, offset: first.start), in: network)
-    }
+    let waypoints = zip(stops, arrivals).map(waypoint)
     try network.checkIntact()
     return NetworkRoute(
       network: network.identity, legs: legs, waypoints: waypoints, time: options.time)
+  }
+
+  /// Returns the waypoint of a stop, at which the route arrives (or from which it departs).
+  private func waypoint(_ stop: Stop, _ arrival: Arrival) -> NetworkRoute.Waypoint {
+    let edge = network.turns.edge(of: arrival.state)
+    var waypoint = NetworkRoute.Waypoint(
+      place: stop.place, unmet: unmet(at: stop, along: edge, arrival.offset))
+    waypoint.place.move(
+      to: EdgePosition(edge: network.id(edge), offset: arrival.offset), in: network)
+    return waypoint
   }
 
   /// Returns the leg to an arrival; nil if it leads over a road that is closed when it is reached.

@@ -29,8 +29,8 @@ public struct OneToManyRouter: ~Copyable {
 
   /// Creates a router for one kind of route.
   ///
-  /// - Parameter options: the options for the routes; ``RouteOptions/turnsBackAtWaypoints``,
-  ///   ``RouteOptions/departureBearing``, and ``RouteOptions/searchRadius`` are ignored.
+  /// - Parameter options: the options for the routes; ``RouteOptions/turnsBackAtWaypoints``
+  ///   and ``RouteOptions/searchRadius`` are ignored.
   /// - Throws: `tooLarge` if the network has 2^31 or more search states; `otherNetwork` for speeds
   ///   on another network.
   public init(

@@ -9,8 +9,7 @@ extension HierarchyRouter {
   ///
   /// - Parameters:
   ///   - options: the options of the routes, with which the points should be placed;
-  ///     ``RoadSearch/RouteOptions/turnsBackAtWaypoints`` and
-  ///     ``RoadSearch/RouteOptions/departureBearing`` are ignored.
+  ///     ``RoadSearch/RouteOptions/turnsBackAtWaypoints`` is ignored.
   /// - Throws: `otherNetwork` for points or speeds on another network; `damaged`, or `inputOutput`
   ///   if the file changed while it was open.
   /// - Complexity: O(*n* + *m*) in the number of destinations and in that of the arcs above them,

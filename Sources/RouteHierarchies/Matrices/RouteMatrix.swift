@@ -80,6 +80,7 @@ public struct RouteMatrix: Sendable {
   /// Calls a closure with each row, in the order of the origins.
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
+  /// - Complexity: that of ``rows(of:)`` for all origins.
   public func forEachRow(_ body: (MatrixRow) -> Void) throws(RoadNetworkError) {
     let count = origins.points.count
     for start in stride(from: 0, to: count, by: Self.rowsAtOnce) {

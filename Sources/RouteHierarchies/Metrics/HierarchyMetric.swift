@@ -32,8 +32,9 @@ final class HierarchyMetric: Sendable {
     let graph = SearchGraph(network, travelCosts)
     pockets = leavesPockets ? graph.pockets : .none
     var isComplete = true
+    var steps: [SearchGraph.EdgeStep] = []
     for rank in 0..<UInt32(hierarchy.arcs.vertexCount) {
-      forEachStep(from: hierarchy.copies.vertex(at: rank), graph) { vertex, cost in
+      forEachStep(from: hierarchy.copies.vertex(at: rank), graph, &steps) { vertex, cost in
         guard let head = hierarchy.copies.rank(of: vertex),
           hierarchy.setCost(cost, from: rank, to: head, in: costs)
         else {
@@ -92,36 +93,36 @@ final class HierarchyMetric: Sendable {
 
   /// Calls a closure with every vertex to which a route needs a step from a vertex, and the step's
   /// cost, which includes that of the whole next edge.
+  ///
+  /// - Parameter steps: memory to be reused.
   @inline(__always)
   func forEachStep(
-    from vertex: HierarchyVertex, _ graph: SearchGraph,
+    from vertex: HierarchyVertex, _ graph: SearchGraph, _ steps: inout [SearchGraph.EdgeStep],
     _ body: (_ next: HierarchyVertex, _ cost: UInt32) -> Void
   ) {
-    let edge = graph.edges[graph.turns.edge(of: vertex.state)]
-    guard graph.isOpen(edge) else { return }
-    let roles = Roles(edge, graph, pockets)
-    graph.forEachSuccessor(of: vertex.state) { step in
-      let nextRoles = Roles(step.edge, graph, pockets)
-      let cost = step.turnCost + graph.cost(of: step.edge, from: 0, to: step.edge.length)
-      func visit(isNextLate: Bool) {
-        guard
-          roles.needsStep(
-            isLate: vertex.isLate, to: nextRoles, isNextLate: isNextLate, isGate: step.passesGate)
-        else { return }
-        body(
-          HierarchyVertex(state: step.state, isLate: isNextLate),
-          UInt32(min(cost, UInt64(ArcCosts.closed))))
+    let limits = graph.findSteps(from: vertex.state, pockets, &steps)
+    for step in steps {
+      let cost = UInt32(min(step.cost, UInt64(ArcCosts.closed)))
+      // Most roads have no limits.
+      guard !limits.isEmpty || !step.limits.isEmpty || step.passesGate else {
+        if !vertex.isLate { body(HierarchyVertex(state: step.state), cost) }
+        continue
       }
-      visit(isNextLate: false)
-      visit(isNextLate: true)
+      let (roles, nextRoles) = (Roles(limits), Roles(step.limits))
+      for isNextLate in [false, true]
+      where roles.needsStep(
+        isLate: vertex.isLate, to: nextRoles, isNextLate: isNextLate, isGate: step.passesGate)
+      {
+        body(HierarchyVertex(state: step.state, isLate: isNextLate), cost)
+      }
     }
   }
 }
 
 extension Roles {
   /// Creates the roles of the states of an open edge.
-  init(_ edge: EdgeRow, _ graph: SearchGraph, _ pockets: PocketMarks) {
-    switch (graph.isEndsOnly(edge, pockets.departure), graph.isEndsOnly(edge, pockets.arrival)) {
+  init(_ limits: SearchGraph.EndLimits) {
+    switch (limits.contains(.departure), limits.contains(.arrival)) {
     case (false, false): self = .usual
     case (true, true): self = .ownTraffic
     case (true, false): self = .withoutExit
@@ -137,7 +138,7 @@ extension StateCopies {
       let state = StateIndex(rawValue: $0)
       let edge = graph.edges[graph.turns.edge(of: state)]
       return !graph.isOpen(edge)
-        || count(of: state) >= (Roles(edge, graph, pockets).late == nil ? 1 : 2)
+        || count(of: state) >= (graph.limits(of: edge, pockets).isEmpty ? 1 : 2)
     }
   }
 }

@@ -80,13 +80,15 @@ struct MetricUpdate: ~Copyable {
     }
   }
 
-  /// Computes the cost of an arc in a direction, and marks the arcs that depend on it if it changes.
+  /// Computes the cost of an arc in a direction; if it changes, marks the arcs that depend on it.
   private func renew(arc: UInt32, isUp: Bool) {
     let low = arcs.lowerVertex(of: arc)
     let high = arcs.heads[arc]
     let (tail, head) = isUp ? (low, high) : (high, low)
     var least = ArcCosts.closed
-    metric.forEachStep(from: metric.hierarchy.copies.vertex(at: tail), graph) { vertex, cost in
+    var steps: [SearchGraph.EdgeStep] = []
+    let vertex = metric.hierarchy.copies.vertex(at: tail)
+    metric.forEachStep(from: vertex, graph, &steps) { vertex, cost in
       if metric.hierarchy.copies.rank(of: vertex) == head { least = min(least, cost) }
     }
     for place in arcs.lowerPlaces(of: low) {

@@ -128,7 +128,9 @@ struct HierarchySearch {
       }
       // Otherwise, the sides would meet at once, although the path has to return to the edge.
       let cost = start.cost - base + graph.cost(of: edge, from: start.offset, to: edge.length)
-      metric.forEachStep(from: HierarchyVertex(state: start.state), graph) { vertex, stepCost in
+      var steps: [SearchGraph.EdgeStep] = []
+      let vertex = HierarchyVertex(state: start.state)
+      metric.forEachStep(from: vertex, graph, &steps) { vertex, stepCost in
         guard let rank = metric.hierarchy.copies.rank(of: vertex) else { return }
         workspace.forward.begin(rank, cost + UInt64(stepCost), after: start.state)
       }

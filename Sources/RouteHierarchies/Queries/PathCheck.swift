@@ -34,12 +34,12 @@ extension HierarchyMetric {
       .map { $0.cost + graph.cost(of: edge, from: $0.offset, to: end) }
     guard var sum = sums.min() else { return nil }
     var copies = Copies(canBeEarly: true, canBeLate: false)
-    var roles = Roles(edge, graph, pockets)
+    var roles = Roles(graph.limits(of: edge, pockets))
     for (index, state) in states.enumerated().dropFirst() {
       var found: SearchGraph.Step?
       graph.forEachSuccessor(of: states[index - 1]) { if $0.state == state { found = $0 } }
       guard let step = found else { return nil }
-      let next = Roles(step.edge, graph, pockets)
+      let next = Roles(graph.limits(of: step.edge, pockets))
       copies = copies.after(roles, next, isGate: step.passesGate)
       guard copies.canBeEarly || copies.canBeLate else { return nil }
       roles = next

@@ -41,7 +41,8 @@ extension JourneyForecast {
       let reported = reports.flatMap {
         try? $0.resolved(over: layers, asOf: time, conditionsAt: local ?? .usual)
       }
-      let learned = reported == nil && layers.typical != nil ? try? layers.edgeSpeeds(at: time) : nil
+      let isLearned = reported == nil && layers.typical != nil
+      let learned = isLearned ? try? layers.edgeSpeeds(at: time) : nil
       return State(time: local, speeds: reported?.speeds ?? learned)
     }
   }

@@ -31,10 +31,9 @@ public struct RoutePlanning: Sendable {
   /// The routes have free-flow times, and begin in the direction of travel if possible.
   public init(_ router: any RoadRouter, options: RouteOptions = RouteOptions()) {
     self.init { start, waypoints in
-      var options = options
-      options.departureBearing = start.bearing
-      let found = try router.route(
-        through: [start.coordinate] + waypoints.compactMap(\.coordinate), options: options)
+      let start = RouteWaypoint(start.coordinate, bearing: start.bearing)
+      let others = waypoints.compactMap(\.coordinate).map { RouteWaypoint($0) }
+      let found = try router.route(through: [start] + others, options: options)
       return try PlannedRoute(found, in: router.network, for: options.mode)
     }
   }
