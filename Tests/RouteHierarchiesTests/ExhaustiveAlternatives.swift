@@ -24,11 +24,13 @@ final class ExhaustiveAlternatives {
     let count = metric.hierarchy.arcs.vertexCount
     onward = Array(repeating: [], count: count)
     back = onward
-    for vertex in 0..<count {
-      metric.forEachStep(from: metric.hierarchy.copies.vertex(at: UInt32(vertex)), graph) {
+    var steps: [SearchGraph.EdgeStep] = []
+    for number in 0..<count {
+      let vertex = metric.hierarchy.copies.vertex(at: UInt32(number))
+      metric.forEachStep(from: vertex, graph, &steps) {
         guard let next = metric.hierarchy.copies.rank(of: $0) else { return }
-        onward[vertex].append((Int(next), UInt64($1)))
-        back[Int(next)].append((vertex, UInt64($1)))
+        onward[number].append((Int(next), UInt64($1)))
+        back[Int(next)].append((number, UInt64($1)))
       }
     }
   }
