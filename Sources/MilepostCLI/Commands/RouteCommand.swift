@@ -34,7 +34,9 @@ struct RouteCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Two or more points, in order.", valueName: "latitude,longitude[@bearing]"),
+    help: ArgumentHelp(
+      "Two or more points, in order; a bearing may follow each, as in 41.1496,-8.6109@90.",
+      valueName: "latitude,longitude"),
     transform: Location.init(argument:))
   var points: [Location] = []
 
