@@ -24,8 +24,10 @@ final class ExhaustiveAlternatives {
     let count = metric.hierarchy.arcs.vertexCount
     onward = Array(repeating: [], count: count)
     back = onward
+    var steps: [SearchGraph.EdgeStep] = []
     for vertex in 0..<count {
-      metric.forEachStep(from: metric.hierarchy.copies.vertex(at: UInt32(vertex)), graph) {
+      let copy = metric.hierarchy.copies.vertex(at: UInt32(vertex))
+      metric.forEachStep(from: copy, graph, &steps) {
         guard let next = metric.hierarchy.copies.rank(of: $0) else { return }
         onward[vertex].append((Int(next), UInt64($1)))
         back[Int(next)].append((vertex, UInt64($1)))
