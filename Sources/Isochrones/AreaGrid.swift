@@ -1,33 +1,5 @@
 import Coordinates
 
-/// A plane around a point in which degrees are scaled to meters at the point.
-///
-/// The map is linear in degrees, so it is valid everywhere: far from the point, only the distance
-/// of the border from the roads is less accurate.
-struct AreaFrame {
-  let origin: Coordinate
-  let metersPerDegreeEast: Double
-  let metersPerDegreeNorth: Double
-
-  /// The latitude beyond which degrees of longitude count as no shorter.
-  private static let farthest = 85.0
-
-  init(_ origin: Coordinate) {
-    self.origin = origin
-    let latitude = max(-Self.farthest, min(Self.farthest, origin.latitude))
-    let frame = LocalFrame(origin: Coordinate(latitude: latitude, longitude: origin.longitude))
-    metersPerDegreeEast = frame.metersPerDegreeEast
-    metersPerDegreeNorth = frame.metersPerDegreeNorth
-  }
-
-  /// Returns the meters east and north of the origin, the short way around the Earth.
-  func position(of place: Coordinate) -> LocalPosition {
-    LocalPosition(
-      east: origin.longitudeDifference(to: place) * metersPerDegreeEast,
-      north: (place.latitude - origin.latitude) * metersPerDegreeNorth)
-  }
-}
-
 /// A grid of nodes around reached roads.
 struct AreaGrid {
   /// The distance between neighboring nodes in meters.
@@ -41,13 +13,18 @@ struct AreaGrid {
   /// The columns of each part of the grid; parts end at the antimeridian.
   private(set) var parts: [Range<Int>] = []
 
+  /// Fine enough that the border is accurate, and as fine as is useful where areas are small.
   private static let spacings = 8.0...20.0
+  /// Wide enough that the areas of neighboring streets of a town touch.
   private static let margin = 50.0
+  /// The margin in spacings below which the border would follow single nodes.
+  private static let leastMargin = 1.5
+  /// The distances of these nodes take 64 MB.
   private static let mostNodes = 16_000_000.0
 
   /// Creates a grid around lines; nil if there are none.
-  init?(around lines: ReachedLines, _ frame: AreaFrame) {
-    guard let first = lines.first.map(frame.position) else { return nil }
+  init?(around lines: ReachedLines, _ frame: LocalFrame) {
+    guard let first = lines.points.first.map(frame.position) else { return nil }
     var (low, high) = (first, first)
     for point in lines.points {
       let place = frame.position(of: point)
@@ -57,13 +34,14 @@ struct AreaGrid {
     let (width, height) = (high.east - low.east, high.north - low.north)
     var spacing = max(width, height) / 150
     spacing = max(Self.spacings.lowerBound, min(Self.spacings.upperBound, spacing))
-    func edge(_ spacing: Double) -> Double { max(Self.margin, 1.5 * spacing) + 2 * spacing }
+    func margin(_ spacing: Double) -> Double { max(Self.margin, Self.leastMargin * spacing) }
+    func edge(_ spacing: Double) -> Double { margin(spacing) + 2 * spacing }
     func nodes(_ spacing: Double) -> Double {
       (width + 2 * edge(spacing)) / spacing * (height + 2 * edge(spacing)) / spacing
     }
     while nodes(spacing) > Self.mostNodes { spacing *= 1.1 }
     self.spacing = spacing
-    margin = max(Self.margin, 1.5 * spacing)
+    self.margin = margin(spacing)
     let edge = edge(spacing)
     // A column on the antimeridian, if the grid crosses it.
     let halfTurn = 180 * frame.metersPerDegreeEast

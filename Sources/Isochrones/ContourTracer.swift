@@ -108,10 +108,19 @@ struct ContourTracer {
     }
   }
 
-  /// Returns the distance at the first corner of a side, counterclockwise.
+  /// Returns the node at the first corner of a side, counterclockwise.
+  private func node(
+    at corner: Side, of cell: (column: Int, row: Int)
+  ) -> (column: Int, row: Int) {
+    (
+      cell.column + (corner == .east || corner == .north ? 1 : 0),
+      cell.row + (corner == .north || corner == .west ? 1 : 0)
+    )
+  }
+
+  /// Returns the distance at the first corner of a side.
   private func distance(_ corner: Side, _ cell: (column: Int, row: Int)) -> Double {
-    let column = cell.column + (corner == .east || corner == .north ? 1 : 0)
-    let row = cell.row + (corner == .north || corner == .west ? 1 : 0)
+    let (column, row) = node(at: corner, of: cell)
     guard columns.contains(column), row >= 0, row < raster.grid.rowCount else { return .infinity }
     return Double(raster.squares[row * raster.grid.columnCount + column]).squareRoot()
   }
@@ -122,8 +131,7 @@ struct ContourTracer {
   /// Returns the vertex on a side of a cell.
   private func crossing(_ side: Side, _ cell: (column: Int, row: Int)) -> SIMD2<Double> {
     func place(_ corner: Side) -> SIMD2<Double> {
-      let column = cell.column + (corner == .east || corner == .north ? 1 : 0)
-      let row = cell.row + (corner == .north || corner == .west ? 1 : 0)
+      let (column, row) = node(at: corner, of: cell)
       return SIMD2(
         Double(max(columns.lowerBound, min(columns.upperBound - 1, column))),
         Double(max(0, min(raster.grid.rowCount - 1, row))))

@@ -4,7 +4,7 @@ extension DistanceRaster {
   /// Returns the polygons around all nodes within the margin.
   ///
   /// - Parameter leastHole: the area in square margins up to which holes are filled.
-  func polygons(_ frame: AreaFrame, leastHole: Double = 40) -> [[[Coordinate]]] {
+  func polygons(_ frame: LocalFrame, leastHole: Double = 40) -> [[[Coordinate]]] {
     grid.parts.flatMap { columns in
       let contour = ContourTracer(self, columns)
       // Longitudes beyond the antimeridian, on the other side of the origin, are a turn away.

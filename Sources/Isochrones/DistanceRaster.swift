@@ -20,7 +20,11 @@ struct DistanceRaster {
   }
 
   /// Adds roads, which lowers distances.
-  mutating func add(_ lines: ReachedLines, _ frame: AreaFrame) {
+  ///
+  /// Segments across the meridian opposite the frame's origin are left out, since the grid ends
+  /// there.
+  mutating func add(_ lines: ReachedLines, _ frame: LocalFrame) {
+    let halfTurn = Float(180 * frame.metersPerDegreeEast / grid.spacing)
     var previous = SIMD2<Float>()
     var line = 0
     for (number, point) in lines.points.enumerated() {
@@ -30,7 +34,8 @@ struct DistanceRaster {
         Float((place.north - grid.corner.north) / grid.spacing))
       while lines.starts[line + 1] <= number { line += 1 }
       let isFirst = lines.starts[line] == number
-      if !isFirst || lines.starts[line + 1] == number + 1 {
+      let isAcross = !isFirst && (here.x - previous.x).magnitude > halfTurn
+      if !isAcross, !isFirst || lines.starts[line + 1] == number + 1 {
         add(from: isFirst ? here : previous, to: here)
       }
       previous = here

@@ -7,9 +7,10 @@ public import RoadSearch
 ///     let roads = try network.reachableRoads(from: start.position, within: 15 * 60_000)
 ///     let areas = roads.areas(within: [5 * 60_000, 10 * 60_000, 15 * 60_000])
 ///
-/// The area extends 50 m to each side of the roads, and farther if it is wider than some 100 km.
+/// The area extends 50 m to each side of the roads; farther if it is wider than some 130 km, since
+/// the grid on which it is drawn is coarser then. It ends at the meridian opposite the origin.
 public struct ReachableArea: Sendable, Hashable {
-  /// The maximum cost, inclusive.
+  /// The maximum cost, inclusive: milliseconds, or millimeters, as of the roads.
   public var limit: UInt64
   /// The rings of each polygon: the outer ring, followed by the holes.
   ///
@@ -34,12 +35,11 @@ extension ReachableRoads {
   /// - Complexity: O(*n* + *k*) for each limit, in the number *n* of grid nodes and the length *k*
   ///   of the roads.
   public func areas(within limits: [UInt64]) -> [ReachableArea] {
-    guard let widest = limits.max(), let center = ReachedLines(self, within: 0).first else {
-      return limits.map { ReachableArea(limit: $0, polygons: []) }
-    }
-    let frame = AreaFrame(center)
+    let widest = limits.max() ?? 0
     let lines = ReachedLines(self, within: widest)
-    guard let grid = AreaGrid(around: lines, frame) else {
+    guard let frame = ReachedLines(self, within: 0).frame,
+      let grid = AreaGrid(around: lines, frame)
+    else {
       return limits.map { ReachableArea(limit: $0, polygons: []) }
     }
     var raster = DistanceRaster(grid)
@@ -69,5 +69,15 @@ struct ReachedLines {
     }
   }
 
-  var first: Coordinate? { points.first }
+  /// A frame around the first point; nil if there are no lines.
+  ///
+  /// The map is linear in degrees, so it is valid everywhere: far from the point, only the distance
+  /// of the border from the roads is less accurate.
+  var frame: LocalFrame? {
+    points.first.map {
+      // Beyond this latitude, degrees of longitude count as no shorter, and grids as no wider.
+      let latitude = max(-85, min(85, $0.latitude))
+      return LocalFrame(origin: Coordinate(latitude: latitude, longitude: $0.longitude))
+    }
+  }
 }

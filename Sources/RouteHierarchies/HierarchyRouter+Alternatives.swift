@@ -9,9 +9,12 @@ extension HierarchyRouter {
   ///     let choices = try router.routes(from: home, to: work, alternatives: 3)
   ///
   /// An alternative is a route that a driver might prefer for reasons that its cost doesn't tell.
-  /// Its cost is at most 1.25 times that of the best route. At most 0.8 times that cost is on roads
-  /// of better routes. It makes no detours: each part of up to 0.4 times that cost is itself a best
-  /// route. It passes no road twice unless the best route does.
+  /// It costs at most 1.25 times as much as the best route. Roads of better routes account for at
+  /// most 0.8 times the cost of the best route. Each part of up to 0.4 times that of the best route
+  /// is itself a best route, so it makes no detours. It passes no road twice unless the best route
+  /// does.
+  ///
+  /// A route that returns to the road on which it starts has no alternatives.
   ///
   /// There may be fewer alternatives than asked for, or none, and rarely one is missed.
   ///

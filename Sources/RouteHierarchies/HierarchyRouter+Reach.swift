@@ -4,8 +4,12 @@ public import RoadSearch
 extension HierarchyRouter {
   /// Returns the roads that can be reached from a place on a road within a limit.
   ///
-  /// The result is that of ``RoadSearch/RoadNetwork/reachableRoads(from:within:options:)``. Once
-  /// the router has a metric for the options, it takes the same time for all limits.
+  /// The result is that of ``RoadSearch/RoadNetwork/reachableRoads(from:within:options:)``.
+  ///
+  /// It takes the same time for all limits, once the router has two metrics for the options: one
+  /// for usual routes, and one for those from or to streets that are enclosed by own-traffic roads.
+  /// Where costs exceed some 1,000 km or 12 days, the network is searched without a hierarchy for
+  /// limits that are as high.
   ///
   /// - Throws: the errors of ``RoadSearch/RoadNetwork/reachableRoads(from:within:options:)``.
   /// - Complexity: O(*n*) in the number of arcs of the hierarchy.
@@ -17,38 +21,47 @@ extension HierarchyRouter {
     let graph = SearchGraph(network, costs)
     let open = try metric(for: options, leavesPockets: false)
     let lenient = graph.pockets.isEmpty ? open : try metric(for: options, leavesPockets: true)
-    guard let open, let lenient else {
+    let limit = min(limit, ReachableRoads.highestLimit)
+    let places = graph.departures(from: try network.index(origin.edge), at: origin.offset)
+    guard let open, let lenient, let found = reach(from: places, within: limit, open, lenient)
+    else {
       return try network.reachableRoads(from: origin, within: limit, options: options)
     }
-    let places = graph.departures(from: try network.index(origin.edge), at: origin.offset)
-    let limit = min(limit, ReachableRoads.highestLimit)
+    try network.checkIntact()
+    return ReachableRoads(
+      from: origin, places, within: limit, found.entries, isComplete: found.isComplete, in: network,
+      costs)
+  }
+
+  /// Returns the edges that are entered within a limit, and whether no others can be reached; nil
+  /// if some costs may be too high for the hierarchy.
+  private func reach(
+    from places: [SearchGraph.EdgePoint], within limit: UInt64, _ open: HierarchyMetric,
+    _ lenient: HierarchyMetric
+  ) -> (entries: [ReachableRoads.Entry], isComplete: Bool)? {
+    let graph = SearchGraph(network, open.travelCosts)
+    let starts = places.map {
+      RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
+    }
     var entries: [ReachableRoads.Entry] = []
-    var highest: UInt32 = 0
-    withWorkspace(open.hierarchy) { workspace in
-      let starts = places.map {
-        RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
-      }
-      func enter(_ edge: EdgeIndex, _ cost: UInt32) {
-        if cost <= limit { entries.append(ReachableRoads.Entry(edge: edge, cost: cost)) }
-      }
+    func enter(_ edge: EdgeIndex, _ cost: UInt32) {
+      if cost <= limit { entries.append(ReachableRoads.Entry(edge: edge, cost: cost)) }
+    }
+    return withWorkspace(open.hierarchy) { workspace in
       let sweep = ReachSweep(from: starts, open, workspace)
-      highest = sweep.highestCost
+      guard sweep.isExact(within: limit) else { return nil }
+      var isComplete = sweep.highestCost <= limit
       for edge in network.edges.indices { enter(edge, sweep.entryCosts[edge.rawValue]) }
       let others = graph.edgesBehindPockets(from: places) {
         sweep.entryCosts[$0.rawValue] != .max
       }
-      let search = HierarchySearch(lenient, workspace)
-      for edge in others {
-        let goal = RouteSearch.Goal(edge: edge, offset: 0)
-        let cost = search.cost(from: starts, to: [goal]).flatMap(UInt32.init(exactly:))
-        guard let cost else { continue }
-        enter(edge, cost)
-        highest = max(highest, cost)
+      if !graph.pockets.isEmpty, isComplete || !others.isEmpty {
+        let through = ReachSweep(from: starts, lenient, workspace)
+        guard through.isExact(within: limit) else { return nil }
+        isComplete = isComplete && through.highestCost <= limit
+        for edge in others { enter(edge, through.entryCosts[edge.rawValue]) }
       }
+      return (entries, isComplete)
     }
-    try network.checkIntact()
-    return ReachableRoads(
-      from: origin, places, within: limit, entries, isComplete: highest <= limit, in: network, costs
-    )
   }
 }

@@ -17,22 +17,23 @@ public import RoadSearch
 public final class HierarchyRouter: RoadRouter {
   /// The network of the routes.
   public let network: RoadNetwork
-  private let shelf: HierarchyShelf
-  private let metrics: MetricCache
+  private let hierarchies: HierarchyCache
+  let metrics: MetricCache
   private let workspaces = WorkspacePool()
 
   /// Creates a router.
   ///
   /// - Parameters:
-  ///   - hierarchies: hierarchies of the network that are at hand, at most one for each mode.
+  ///   - hierarchies: hierarchies of the network that are at hand.
   ///   - byteLimit: the limit on the memory of metrics, in bytes; at least one metric is kept.
+  /// - Precondition: There is at most one hierarchy for each mode.
   /// - Throws: `otherNetwork` for a hierarchy of another network; `damaged`, or `inputOutput` if
   ///   the file changed while it was open.
   public init(
     _ network: RoadNetwork, _ hierarchies: [RouteHierarchy] = [], byteLimit: Int = 256 << 20
   ) throws(RoadNetworkError) {
     self.network = network
-    shelf = try HierarchyShelf(network, hierarchies)
+    self.hierarchies = try HierarchyCache(network, hierarchies)
     metrics = MetricCache(byteLimit: byteLimit)
   }
 
@@ -44,15 +45,9 @@ public final class HierarchyRouter: RoadRouter {
     through waypoints: [RouteWaypoint], options: RouteOptions
   ) throws(RoadNetworkError) -> NetworkRoute {
     var search = CachedMetricSearch(self, options)
-    let route: Result<NetworkRoute, RoadNetworkError>
-    do throws(RoadNetworkError) {
-      route = .success(
-        try network.route(through: waypoints, options: options, using: &search))
-    } catch {
-      route = .failure(error)
-    }
+    let route = try network.route(through: waypoints, options: options, using: &search)
     if let fault = search.fault { throw fault }
-    return try route.get()
+    return route
   }
 
   /// Returns the metric for the costs of routes; nil as long as plain searches should answer.
@@ -62,15 +57,11 @@ public final class HierarchyRouter: RoadRouter {
   func metric(
     for options: RouteOptions, leavesPockets: Bool, questions: Int = 1
   ) throws(RoadNetworkError) -> HierarchyMetric? {
-    let key = key(options, leavesPockets)
-    if let metric = metrics.known(key) ?? updatedMetric(for: options, leavesPockets) {
-      return metric
+    let least = hierarchies.leastQuestions(for: options.mode)
+    guard questions < least else {
+      return try metricAtOnce(for: options, leavesPockets: leavesPockets)
     }
-    return try metrics.metric(
-      key, questions: questions, least: shelf.leastQuestions(for: options.mode)
-    ) { () throws(RoadNetworkError) in
-      try newMetric(for: options, leavesPockets: leavesPockets)
-    }
+    return try cachedMetric(for: options, leavesPockets, questions: questions, least: least)
   }
 
   private func key(_ options: RouteOptions, _ leavesPockets: Bool) -> MetricCache.Key {
@@ -105,10 +96,24 @@ public final class HierarchyRouter: RoadRouter {
     for options: RouteOptions, leavesPockets: Bool
   ) throws(RoadNetworkError) -> HierarchyMetric {
     // If another task is making the metric, this one doesn't wait for it.
-    guard
-      let metric = try metric(for: options, leavesPockets: leavesPockets, questions: .max / 2)
-    else { return try newMetric(for: options, leavesPockets: leavesPockets) }
+    guard let metric = try cachedMetric(for: options, leavesPockets, questions: 1, least: 1) else {
+      return try newMetric(for: options, leavesPockets: leavesPockets)
+    }
     return metric
+  }
+
+  private func cachedMetric(
+    for options: RouteOptions, _ leavesPockets: Bool, questions: Int, least: Int
+  ) throws(RoadNetworkError) -> HierarchyMetric? {
+    let key = key(options, leavesPockets)
+    if let metric = metrics.known(key) ?? updatedMetric(for: options, leavesPockets) {
+      return metric
+    }
+    return try metrics.metric(
+      key, questions: questions, least: least
+    ) { () throws(RoadNetworkError) in
+      try newMetric(for: options, leavesPockets: leavesPockets)
+    }
   }
 
   /// Returns the metric of the least costs during a journey; nil as long as searches should do
@@ -122,10 +127,10 @@ public final class HierarchyRouter: RoadRouter {
       costs: network.travelCostKey(options, .time), leavesPockets: false,
       forecast: options.forecast)
     return try metrics.metric(
-      key, questions: 1, least: shelf.leastQuestions(for: options.mode)
+      key, questions: 1, least: hierarchies.leastQuestions(for: options.mode)
     ) { () throws(RoadNetworkError) in
       try HierarchyMetric(
-        shelf.hierarchy(for: options.mode), network,
+        hierarchies.hierarchy(for: options.mode), network,
         TravelCosts(leastOf: journey.all, network), leavesOutOthers: true)
     }
   }
@@ -134,7 +139,7 @@ public final class HierarchyRouter: RoadRouter {
     for options: RouteOptions, leavesPockets: Bool
   ) throws(RoadNetworkError) -> HierarchyMetric {
     try HierarchyMetric(
-      shelf.hierarchy(for: options.mode), network,
+      hierarchies.hierarchy(for: options.mode), network,
       network.travelCosts(options, options.objective), leavesPockets: leavesPockets)
   }
 

@@ -1,9 +1,11 @@
 public import RoadNetworks
+import RoadSearch
 
 /// A hierarchy of the roads of a network for one mode, which makes searches fast for any costs.
 ///
-///     let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)])
-///     let route = try router.route(through: [home, work], options: RouteOptions())
+///     let hierarchy = try RouteHierarchy(network, .car)
+///     try network.write(to: "prepared.roads", with: [hierarchy])
+///     let router = try HierarchyRouter(network, [hierarchy])
 ///
 /// The hierarchy doesn't depend on costs: neither on the objective, nor on speeds, nor on the time.
 /// It covers all roads that the mode may use at some time.
@@ -24,13 +26,15 @@ public final class RouteHierarchy: Sendable {
 
   /// Creates the hierarchy of a network.
   ///
-  /// - Throws: `damaged`, or `inputOutput` if the network's file changed while it was open.
+  /// - Throws: `tooLarge` if the network has 2^31 or more search states; `damaged`, or
+  ///   `inputOutput` if the network's file changed while it was open.
   /// - Complexity: some 0.5 s for 100,000 nodes; slightly more than proportional to their number.
   public convenience init(
     _ network: RoadNetwork, _ mode: TravelMode
   ) throws(RoadNetworkError) {
     try network.proveIndices()
-    let graph = ExpandedGraph(network, mode)
+    let stateCount = try network.stateCount()
+    let graph = ExpandedGraph(network, stateCount: stateCount, mode)
     var position = [UInt32](repeating: .max, count: Int(network.pairs.count))
     let junctions = JunctionGraph(network) { graph.vertexCount(of: StateIndex($0)) > 0 }
     for (number, pair) in NestedDissection(junctions).order.enumerated() {
@@ -57,7 +61,7 @@ public final class RouteHierarchy: Sendable {
     try network.checkIntact()
     self.init(
       network.identity, mode, HierarchyArcs(firstArcs: final.firstArcs, heads: final.heads),
-      StateCopies(vertices, stateCount: network.stateCount))
+      StateCopies(vertices, stateCount: stateCount))
   }
 
   /// The number of arcs, which determines the size in memory.
@@ -84,15 +88,24 @@ public final class RouteHierarchy: Sendable {
     self.copies = copies
   }
 
-  /// Throws `otherNetwork` unless the hierarchy is one of a network.
+  /// Checks that the hierarchy is one of a network.
+  ///
+  /// - Throws: `otherNetwork`; `damaged` if the network has another number of states, although its
+  ///   identity is the same.
   func check(isOf network: RoadNetwork) throws(RoadNetworkError) {
-    guard self.network != network.identity || copies.stateCount != network.stateCount else {
-      return
+    guard self.network == network.identity else {
+      throw RoadNetworkError(
+        .otherNetwork,
+        "found a hierarchy of network \(self.network), expected \(network.identity)",
+        path: network.path)
     }
-    throw RoadNetworkError(
-      .otherNetwork,
-      "found a hierarchy of network \(self.network), expected \(network.identity)",
-      path: network.path)
+    let count = try network.stateCount()
+    guard copies.stateCount == count else {
+      throw RoadNetworkError(
+        .damaged,
+        "found a hierarchy of \(copies.stateCount) search states, expected \(count)",
+        path: network.path)
+    }
   }
 }
 

@@ -101,6 +101,23 @@ struct AreaTests {
     #expect(roads.areas(within: [5_000]) == [ReachableArea(limit: 5_000, polygons: [])])
   }
 
+  @Test("an area ends at the meridian opposite its origin")
+  func oppositeMeridian() throws {
+    let places = [
+      (80.0, 10.0), (80, 70), (80, 130), (80, -172), (70, -168), (70, -120),
+    ].map { Coordinate(latitude: $0, longitude: $1) }
+    let nodes = Dictionary(uniqueKeysWithValues: zip(Int64(1)...6, places))
+    let ways = (1...5).map { SmallNetwork.Way($0, [$0, $0 + 1]) }
+    let network = try SmallNetwork(nodes: nodes, ways: ways).network
+    let origin = try network.nearest(to: places[0]).position
+    let roads = try network.reachableRoads(from: origin, within: ReachableRoads.highestLimit)
+    #expect(roads.length() > 5_000_000)
+    let shape = try GEOSArea(roads.areas(within: [.max])[0])
+    #expect(shape.isValid)
+    for place in places { #expect(shape.contains(place), "\(place)") }
+    #expect(!shape.contains(Coordinate(latitude: 75, longitude: 10)))
+  }
+
   @Test("the nodes of a grid are limited, however large the area is")
   func largeGrid() throws {
     let ends = [Coordinate(latitude: 40, longitude: -10), Coordinate(latitude: 60, longitude: 40)]
@@ -113,7 +130,7 @@ struct AreaTests {
     let roads = try network.reachableRoads(
       from: origin, within: ReachableRoads.highestLimit, options: options)
     let lines = ReachedLines(roads, within: .max)
-    let grid = try #require(AreaGrid(around: lines, AreaFrame(ends[0])))
+    let grid = try #require(AreaGrid(around: lines, LocalFrame(origin: ends[0])))
     #expect(grid.count < 16_100_000 && grid.margin >= 1.5 * grid.spacing)
   }
 }

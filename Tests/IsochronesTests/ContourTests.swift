@@ -17,7 +17,7 @@ struct ContourTests {
     let town = try RandomTown(using: &random, side: 2, corner: corner, block: 100)
     let place = try #require(town.places.values.min { $0.latitude < $1.latitude })
     let (_, roads) = try town.network.reachableRoads(near: place, within: 1_000_000)
-    let frame = AreaFrame(place)
+    let frame = LocalFrame(origin: place)
     let grid = try #require(AreaGrid(around: ReachedLines(roads, within: 0), frame))
     var raster = DistanceRaster(grid)
     let (margin, isWhole) = (raster.margin, seed.isMultiple(of: 3))

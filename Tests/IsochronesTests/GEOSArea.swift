@@ -50,17 +50,4 @@ final class GEOSArea {
     defer { GEOSGeom_destroy_r(context, point) }
     return GEOSContains_r(context, geometry, point) == 1
   }
-
-  /// Returns the distance from the border in degrees.
-  func borderDistance(_ place: Coordinate) -> Double {
-    let point = GEOSGeom_createPointFromXY_r(context, place.longitude, place.latitude)
-    let border = GEOSBoundary_r(context, geometry)
-    defer {
-      GEOSGeom_destroy_r(context, point)
-      GEOSGeom_destroy_r(context, border)
-    }
-    var distance = Double.nan
-    #expect(GEOSDistance_r(context, border, point, &distance) == 1)
-    return distance
-  }
 }

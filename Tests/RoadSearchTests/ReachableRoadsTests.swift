@@ -89,4 +89,17 @@ struct ReachableRoadsTests {
       #expect(error?.code == .invalidCoordinate)
     }
   }
+
+  @Test("a lower limit gives the same roads as a search with that limit")
+  func lowerLimits() throws {
+    var random = SeededGenerator(seed: 5)
+    let network = try RandomTown(using: &random, side: 6).network
+    let origin = EdgePosition(edge: try #require(network.edgeIDs.first), offset: 0)
+    let roads = try network.reachableRoads(from: origin, within: 90_000)
+    for limit: UInt64 in [0, 1, 20_000, 60_000, 90_000, .max] {
+      let other = try network.reachableRoads(from: origin, within: min(limit, 90_000))
+      #expect(Set(roads.stretches(within: limit)) == Set(other.stretches()))
+      #expect(roads.length(within: limit) == other.length())
+    }
+  }
 }

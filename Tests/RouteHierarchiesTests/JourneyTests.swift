@@ -169,7 +169,7 @@ struct JourneyTests {
     }
     timed.followsForecast = true
     let router = try HierarchyRouter(network, [RouteHierarchy(network, options.mode)])
-    for _ in 0..<HierarchyShelf.leastQuestions + 10 {
+    for _ in 0..<HierarchyCache.leastQuestions + 10 {
       let waypoints = (0..<Int.random(in: 2...3, using: &random)).map { _ in
         places[Int.random(in: 0..<places.count, using: &random)]
       }

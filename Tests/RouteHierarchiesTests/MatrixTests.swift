@@ -42,8 +42,8 @@ struct MatrixTests {
   }
 
   /// Returns all costs of a matrix.
-  private static func costs(_ matrix: RouteMatrix) throws -> [[UInt32?]] {
-    var rows: [[UInt32?]] = []
+  private static func costs(_ matrix: RouteMatrix) throws -> [[UInt64?]] {
+    var rows: [[UInt64?]] = []
     try matrix.forEachRow { row in
       #expect(row.origin == rows.count && row.count == matrix.destinations.points.count)
       rows.append((0..<row.count).map { row[$0] })
@@ -59,13 +59,13 @@ struct MatrixTests {
     let origins = town.places(19)
     let destinations = town.places(15) + origins.prefix(5)
     var plain = try OneToManyRouter(network, options: town.options)
-    let expected = try origins.map { origin -> [UInt32] in
+    let expected = try origins.map { origin -> [UInt64] in
       guard let origin else { return destinations.map { _ in MatrixRow.none } }
       var found = try plain.costs(
         from: origin, to: destinations.compactMap(\.self), within: .max)[...]
       return destinations.map { place in
         let cost = place == nil ? nil : found.removeFirst()
-        return cost.map { UInt32($0) } ?? MatrixRow.none
+        return cost ?? MatrixRow.none
       }
     }
     // The first matrix is too small for a hierarchy, and the last ones are found by it although
@@ -120,11 +120,13 @@ struct MatrixTests {
       let unmoved = try MatrixCosts(
         router, to: placed.places.map { $0?.position }, originCount: count, town.options
       ).rows(from: from.places.map { $0?.position })
+      var compared = 0
       for (origin, row) in costs.enumerated() {
         for (destination, cost) in row.enumerated() {
           // In a small town, closed parts are too large for the rules of moved points to agree.
           if unmoved[origin][destination] == MatrixRow.none { continue }
           let ends = [points[origin], points[destination]]
+          compared += 1
           let route = try? network.route(through: ends, options: town.options)
           // Points on roads that are closed at the time may have the same place.
           if route == nil, cost == 0 { continue }
@@ -134,6 +136,7 @@ struct MatrixTests {
           #expect(cost.map { Double($0) } == value?.rounded(), "\(origin) \(destination)")
         }
       }
+      #expect(compared > 0)
     }
   }
 
@@ -207,28 +210,50 @@ struct MatrixTests {
     let foreign = EdgePosition(edge: EdgeID(rawValue: .max), offset: 0)
     let unknown = error { _ = try PlacedPoints([first, first, foreign], on: network) }
     #expect(unknown?.code == .unknownEdge && unknown?.index == 2)
-    // Points of a larger network have edges that this one lacks.
-    var random = SeededGenerator(seed: 1)
-    let larger = try RandomTown(using: &random, side: 9).network
-    let edges = (0..<larger.edges.count).map {
-      EdgePosition(edge: EdgeID(rawValue: UInt64($0)), offset: 0)
-    }
-    let outside = try PlacedPoints(edges, on: larger)
     let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)])
-    for count in [1, 20] {
-      let known = try PlacedPoints(Array(repeating: first, count: count), on: network)
-      for (from, to) in [(outside, known), (known, outside)] {
-        let found = error { _ = try router.matrix(from: from, to: to) }
-        #expect(found?.code == .unknownEdge)
-        #expect(found?.index == Int(network.edges.count))
-      }
-    }
     let none = try PlacedPoints([Coordinate](), on: network)
     #expect(try Self.costs(router.matrix(from: none, to: placed)) == [])
     #expect(try Self.costs(router.matrix(from: placed, to: none)) == [[], []])
     let ends = try PlacedPoints([first], on: network)
     let row = try router.matrix(from: ends, to: ends).rows(of: 0..<1)[0]
     #expect(row[0] == 0)
+  }
+
+  @Test("points on another network are rejected, although it has the same edges")
+  func otherNetwork() throws {
+    func drawing(_ name: String) throws -> RoadDrawing {
+      try RoadDrawing("a---b---c", ways: [DrawnWay("abc", name: name)])
+    }
+    let (own, other) = (try drawing("Kirchweg"), try drawing("Mühlweg"))
+    let router = try HierarchyRouter(own.network)
+    let points = [own["a"], own["c"]]
+    let known = try PlacedPoints(points, on: own.network)
+    let place = EdgePosition(edge: try #require(other.network.edgeIDs.first), offset: 0)
+    for foreign in [
+      try PlacedPoints(points, on: other.network), try PlacedPoints([place], on: other.network),
+    ] {
+      for (from, to) in [(foreign, known), (known, foreign)] {
+        let error = #expect(throws: RoadNetworkError.self) { try router.matrix(from: from, to: to) }
+        #expect(error?.code == .otherNetwork)
+      }
+    }
+  }
+
+  @Test("a large matrix doesn't do without a metric that another task is making")
+  func begunMetric() throws {
+    let network = try Case(seed: 0).town.network
+    let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)])
+    let options = RouteOptions()
+    let key = MetricCache.Key(
+      costs: network.travelCostKey(options, .time), leavesPockets: false)
+    let places = Array(repeating: EdgePosition(edge: EdgeID(index: .first), offset: 0), count: 30)
+    let large = try router.metrics.metric(key, questions: 1, least: 1) {
+      let small = try MatrixCosts(router, to: places, originCount: 1, options)
+      #expect(small.search == nil)
+      let large = try MatrixCosts(router, to: places, originCount: 30, options)
+      return try #require(large.search).metric
+    }
+    #expect(large != nil)
   }
 
   @Test("tasks that share a matrix find the same rows as one")

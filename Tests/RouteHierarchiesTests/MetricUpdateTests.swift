@@ -61,7 +61,7 @@ struct MetricUpdateTests {
     let router = try HierarchyRouter(town.network, [RouteHierarchy(town.network, .car)])
     let places = town.places.sorted { $0.key < $1.key }.map(\.value)
     var options = RouteOptions()
-    for _ in 0...HierarchyShelf.leastQuestions {
+    for _ in 0...HierarchyCache.leastQuestions {
       _ = try? router.route(through: [places[0], places[30]], options: options)
     }
     #expect(try router.metric(for: options, leavesPockets: false) != nil)

@@ -33,7 +33,7 @@ struct ReachTests {
     }
     let router = try HierarchyRouter(network, [RouteHierarchy(network, options.mode)])
     // From some 30 questions on, the router has its metrics.
-    for _ in 0..<HierarchyShelf.leastQuestions {
+    for _ in 0..<HierarchyCache.leastQuestions {
       _ = try router.reachableRoads(from: place(1), within: 1, options: options)
     }
     var plain = try OneToManyRouter(network, options: options)
@@ -48,6 +48,7 @@ struct ReachTests {
       #expect(
         Set(swept.stretches()).symmetricDifference(stretches) == [],
         "\(options.mode) \(origin) \(limit)")
+      #expect(swept.isComplete == roads.isComplete, "\(options.mode) \(origin) \(limit)")
       // Places between nodes, which are on one road only.
       let targets = (0..<40).map { _ in place(1) }.filter {
         let length = network.edges[$0.edge.index].length
@@ -79,16 +80,31 @@ struct ReachTests {
     }.min()
   }
 
-  @Test("a lower limit gives the same roads as a search with that limit")
-  func lowerLimits() throws {
-    var random = SeededGenerator(seed: 5)
-    let network = try RandomTown(using: &random, side: 6).network
-    let origin = EdgePosition(edge: try #require(network.edgeIDs.first), offset: 0)
-    let roads = try network.reachableRoads(from: origin, within: 90_000)
-    for limit: UInt64 in [0, 1, 20_000, 60_000, 90_000, .max] {
-      let other = try network.reachableRoads(from: origin, within: min(limit, 90_000))
-      #expect(Set(roads.stretches(within: limit)) == Set(other.stretches()))
-      #expect(roads.length(within: limit) == other.length())
+  @Test("roads are reached from behind a pocket, and behind another one", arguments: "13k")
+  func pockets(origin: Character) throws {
+    let drawing = try RoadDrawing(
+      """
+      a-1-b---e-3-f---c-2-d---l
+          |           |       |
+          g-----------h---k---m
+      """,
+      ways: [
+        DrawnWay("ab"), DrawnWay("cd"), DrawnWay("bghc"), DrawnWay("be", oneway: true),
+        DrawnWay("fc", access: .private), DrawnWay("ef"), DrawnWay("hkm"),
+        DrawnWay("lm", oneway: true), DrawnWay("dl", access: .private),
+      ])
+    let network = drawing.network
+    let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)])
+    let options = RouteOptions()
+    for leavesPockets in [false, true] {
+      _ = try router.metricAtOnce(for: options, leavesPockets: leavesPockets)
+    }
+    let place = try network.nearest(to: drawing[origin]).position
+    for limit: UInt64 in [0, 10_000, 30_000, 60_000, 100_000, 200_000, .max] {
+      let found = try router.reachableRoads(from: place, within: limit, options: options)
+      let expected = try network.reachableRoads(from: place, within: limit, options: options)
+      #expect(Set(found.stretches()) == Set(expected.stretches()), "\(limit)")
+      #expect(found.isComplete == expected.isComplete, "\(limit)")
     }
   }
 
@@ -100,7 +116,7 @@ struct ReachTests {
     var options = RouteOptions()
     let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)])
     let place = EdgePosition(edge: try #require(network.edgeIDs.first), offset: .max)
-    for _ in 0...HierarchyShelf.leastQuestions {
+    for _ in 0...HierarchyCache.leastQuestions {
       let nowhere = EdgePosition(edge: EdgeID(rawValue: 1 << 40), offset: 0)
       let error = #expect(throws: RoadNetworkError.self) {
         try router.reachableRoads(from: nowhere, within: 1)

@@ -114,7 +114,7 @@ struct TownHierarchyTests {
     let places = town.places.values.sorted {
       ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
     }
-    for _ in 0..<HierarchyShelf.leastQuestions + 20 {
+    for _ in 0..<HierarchyCache.leastQuestions + 20 {
       let waypoints = (0..<Int.random(in: 2...4, using: &random)).map { _ in
         places[Int.random(in: 0..<places.count, using: &random)]
           .destination(distance: .random(in: 0...30, using: &random), bearing: random.bearing())

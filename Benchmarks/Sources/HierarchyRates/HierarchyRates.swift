@@ -48,7 +48,7 @@ struct Problem: Encodable {
     var coordinates: [[Coordinate]]
     var starts: [[StepGraph.Side]]
     var ends: [[StepGraph.Side]]
-    var costs: [UInt32]
+    var costs: [UInt64]
 
     init(_ pairs: RandomPairs, in graph: StepGraph) throws {
       coordinates = pairs.coordinates

@@ -6,7 +6,7 @@ struct RandomPairs {
   private(set) var starts: [EdgePosition] = []
   private(set) var ends: [EdgePosition] = []
   /// The costs of the routes between the places, in milliseconds.
-  private(set) var costs: [UInt32] = []
+  private(set) var costs: [UInt64] = []
   /// The coordinates of the pairs.
   private(set) var coordinates: [[Coordinate]] = []
 

@@ -2,11 +2,6 @@ import Coordinates
 package import RoadNetworks
 
 extension PlacedPoints {
-  /// An end of a route.
-  package enum End: Sendable {
-    case start, goal
-  }
-
   /// The number of states that a closed part of a large network may have, some two for each road.
   package static let mostStates: UInt32 = 500
   /// The share of a network that a closed part may have, because the other roads can't be far more
@@ -23,7 +18,7 @@ extension PlacedPoints {
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
   /// - Complexity: O(*n* log *n*) in the number of states of the closed parts around the point.
   package func movedPlace(
-    of index: Int, as end: End, on network: RoadNetwork, _ options: RouteOptions
+    of index: Int, as end: RouteEnd, on network: RoadNetwork, _ options: RouteOptions
   ) throws(RoadNetworkError) -> RoadPosition? {
     guard let place = places[index] else { return nil }
     let planner = RoutePlanner(network, options)
@@ -33,7 +28,7 @@ extension PlacedPoints {
   }
 
   private func moved(
-    _ place: RoadPosition, of point: Coordinate, as end: End, _ planner: RoutePlanner,
+    _ place: RoadPosition, of point: Coordinate, as end: RouteEnd, _ planner: RoutePlanner,
     _ search: inout RouteSearch
   ) throws(RoadNetworkError) -> RoadPosition? {
     let network = planner.network
@@ -62,7 +57,7 @@ extension PlacedPoints {
 
   /// Returns the edges of the closed part in which a place lies; nil if it isn't in a small one.
   private func closedPart(
-    around place: RoadPosition, as end: End, _ planner: RoutePlanner, _ graph: SearchGraph,
+    around place: RoadPosition, as end: RouteEnd, _ planner: RoutePlanner, _ graph: SearchGraph,
     _ search: inout RouteSearch
   ) throws(RoadNetworkError) -> Set<EdgeIndex>? {
     let network = planner.network

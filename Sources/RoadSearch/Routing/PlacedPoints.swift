@@ -6,6 +6,8 @@ public import RoadNetworks
 ///     let customers = try PlacedPoints(coordinates, on: network)
 ///     if let place = customers.places[0] { print(place.distance) }
 public struct PlacedPoints: Sendable {
+  /// The identity of the network.
+  public let network: NetworkIdentity
   /// The points.
   public let points: [Coordinate]
   /// The place of each point; nil if there is no usable road within the search radius.
@@ -30,6 +32,7 @@ public struct PlacedPoints: Sendable {
     for (index, point) in points.enumerated() {
       places.append(try network.place(of: point, index: index, options, graph) { _ in true })
     }
+    self.network = network.identity
     self.points = points
     self.places = places
   }
@@ -51,6 +54,7 @@ public struct PlacedPoints: Sendable {
       places.append(RoadPosition(position: position, coordinate: coordinate, distance: 0))
     }
     try network.checkIntact()
+    self.network = network.identity
     points = places.compactMap { $0?.coordinate }
     self.places = places
   }

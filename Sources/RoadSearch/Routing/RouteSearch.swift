@@ -281,7 +281,10 @@ extension SearchGraph {
     areBehind(starts: starts.lazy.map { turns.edge(of: $0.state) }, goals: goals.lazy.map(\.edge))
   }
 
-  func areBehind(starts: some Sequence<EdgeIndex>, goals: some Sequence<EdgeIndex>) -> Bool {
+  /// Returns whether any edge of a start or a goal is an own-traffic road or in a pocket.
+  package func areBehind(
+    starts: some Sequence<EdgeIndex>, goals: some Sequence<EdgeIndex>
+  ) -> Bool {
     !pockets.isEmpty
       && (starts.contains { isEndsOnly(edges[$0], pockets.departure) }
         || goals.contains { isEndsOnly(edges[$0], pockets.arrival) })

@@ -12,19 +12,14 @@ struct RoadSpread: ~Copyable {
   private let stateCount: UInt32
   private var labels = LabelTable()
   private var heap = SearchHeap()
-  /// Whether the last search reached everything that can be reached, at any cost.
-  private(set) var isComplete = true
+  /// States that the last search found beyond the limit; some may be within it, too.
+  private var beyond: [StateIndex] = []
 
   /// - Parameter graph: the graph of the network, which the user keeps alive.
   /// - Throws: `tooLarge` if the network has 2^31 or more search states.
   init(_ network: RoadNetwork, _ graph: SearchGraph) throws(RoadNetworkError) {
-    let states = UInt64(network.edges.count) + UInt64(network.turns.extraStateCount)
-    guard states < 1 << 31 else {
-      throw RoadNetworkError(
-        .tooLarge, "found \(states) search states, expected under 2^31", path: network.path)
-    }
     self.graph = graph
-    stateCount = UInt32(states)
+    stateCount = try network.stateCount()
   }
 
   /// Spreads from places as far as the limit.
@@ -41,7 +36,7 @@ struct RoadSpread: ~Copyable {
   ) {
     labels.removeAll()
     heap.removeAll()
-    isComplete = true
+    beyond.removeAll(keepingCapacity: true)
     for start in starts {
       let edge = graph.edges[start.edge]
       improve(
@@ -50,12 +45,19 @@ struct RoadSpread: ~Copyable {
     }
     var limit = limit
     while let entry = heap.pop() {
-      guard entry.cost <= limit else {
-        isComplete = false
-        return
-      }
+      guard entry.cost <= limit else { return }
       let label = labels[entry.label]
       if entry.cost == label.cost { settle(label, pockets, &limit, reach) }
+    }
+  }
+
+  /// Whether the last search, whose limit stayed the same, reached the ends of all edges that can
+  /// be reached at any cost.
+  var isComplete: Bool {
+    beyond.allSatisfy { copy in
+      let isLast = copy.rawValue >= stateCount
+      let other = isLast ? copy.rawValue - stateCount : copy.rawValue + stateCount
+      return labels.find(copy) != nil || labels.find(StateIndex(rawValue: other)) != nil
     }
   }
 
@@ -79,7 +81,7 @@ struct RoadSpread: ~Copyable {
   @inline(__always)
   private mutating func improve(_ state: StateIndex, cost: UInt64, _ limit: UInt64) {
     guard cost <= limit else {
-      isComplete = false
+      beyond.append(state)
       return
     }
     if let known = labels.find(state) {

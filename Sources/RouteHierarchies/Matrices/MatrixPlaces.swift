@@ -17,56 +17,23 @@ struct MatrixPlaces: Sendable {
   }
 
   /// Creates the points on which routes from places begin.
-  ///
-  /// - Throws: `unknownEdge` with the index of the place.
-  init(
-    origins: [EdgePosition?], in network: RoadNetwork, _ graph: SearchGraph
-  ) throws(RoadNetworkError) {
-    try add(origins, in: network) { graph.addDepartures(from: $0, at: $1, to: &$2) }
+  init(origins: [EdgePosition?], _ graph: SearchGraph) {
+    add(origins) { graph.addDepartures(from: $0, at: $1, to: &$2) }
   }
 
   /// Creates the points on which routes to places end.
-  ///
-  /// - Throws: `unknownEdge` with the index of the place.
-  init(
-    destinations: [EdgePosition?], in network: RoadNetwork, _ graph: SearchGraph
-  ) throws(RoadNetworkError) {
-    try add(destinations, in: network) { graph.addGoals(at: $0, $1, to: &$2) }
+  init(destinations: [EdgePosition?], _ graph: SearchGraph) {
+    add(destinations) { graph.addGoals(at: $0, $1, to: &$2) }
   }
 
   private mutating func add(
-    _ places: [EdgePosition?], in network: RoadNetwork,
-    _ add: (EdgeIndex, UInt32, inout [SearchGraph.EdgePoint]) -> Void
-  ) throws(RoadNetworkError) {
+    _ places: [EdgePosition?], _ add: (EdgeIndex, UInt32, inout [SearchGraph.EdgePoint]) -> Void
+  ) {
     firstPoints.reserveCapacity(places.count + 1)
     points.reserveCapacity(2 * places.count)
-    for (number, place) in places.enumerated() {
-      if let place { add(try Self.edge(of: place, number, in: network), place.offset, &points) }
+    for place in places {
+      if let place { add(place.edge.index, place.offset, &points) }
       firstPoints.append(points.count)
-    }
-  }
-
-  /// Throws an error if the network lacks the edge of a place.
-  ///
-  /// - Throws: `unknownEdge` with the index of the place.
-  static func check(
-    _ places: [EdgePosition?], in network: RoadNetwork
-  ) throws(RoadNetworkError) {
-    for (number, place) in places.enumerated() {
-      if let place { _ = try edge(of: place, number, in: network) }
-    }
-  }
-
-  /// Returns the edge of the place with an index.
-  ///
-  /// - Throws: `unknownEdge` with the index.
-  private static func edge(
-    of place: EdgePosition, _ number: Int, in network: RoadNetwork
-  ) throws(RoadNetworkError) -> EdgeIndex {
-    do throws(RoadNetworkError) {
-      return try network.index(place.edge)
-    } catch {
-      throw RoadNetworkError(error.code, error.detail, path: error.path, index: number)
     }
   }
 

@@ -13,12 +13,12 @@ public struct MatrixRow: Sendable, Hashable {
   /// parts of the network, by index.
   public let movedDestinations: [Int: RoadPosition]
   /// The cost for each destination; ``none`` if there is no route.
-  private let costs: [UInt32]
+  private let costs: [UInt64]
 
-  static let none = UInt32.max
+  static let none = UInt64.max
 
   init(
-    origin: Int, from place: RoadPosition?, costs: [UInt32],
+    origin: Int, from place: RoadPosition?, costs: [UInt64],
     movedDestinations: [Int: RoadPosition] = [:]
   ) {
     self.origin = origin
@@ -30,9 +30,11 @@ public struct MatrixRow: Sendable, Hashable {
   /// The number of destinations.
   public var count: Int { costs.count }
 
-  /// The cost of the route to a destination: milliseconds of free-flow travel, or millimeters,
-  /// depending on the objective; nil if there is no legal route.
-  public subscript(destination: Int) -> UInt32? {
+  /// The cost of the route to a destination: milliseconds of travel, or millimeters, depending on
+  /// the objective; nil if there is no legal route.
+  ///
+  /// - Precondition: The destination is one of the matrix.
+  public subscript(destination: Int) -> UInt64? {
     costs[destination] == Self.none ? nil : costs[destination]
   }
 
@@ -46,20 +48,17 @@ public struct MatrixRow: Sendable, Hashable {
   public func nearest(_ count: Int) -> [Int] {
     let count = min(count, costs.count)
     guard count > 0 else { return [] }
-    // Each element is a cost and an index, in this order.
-    var least: [UInt64] = []
+    var least: [(cost: UInt64, index: Int)] = []
     least.reserveCapacity(2 * count)
-    var limit = UInt64(Self.none) << 32
-    for (index, cost) in costs.enumerated() {
-      let key = UInt64(cost) << 32 | UInt64(index)
-      guard key < limit else { continue }
-      least.append(key)
+    var limit = Self.none
+    for (index, cost) in costs.enumerated() where cost < limit {
+      least.append((cost, index))
       guard least.count == 2 * count else { continue }
-      least.sort()
+      least.sort { $0 < $1 }
       least.removeSubrange(count...)
-      limit = least[count - 1]
+      limit = least[count - 1].cost
     }
-    least.sort()
-    return least.prefix(count).map { Int($0 & 0xffff_ffff) }
+    least.sort { $0 < $1 }
+    return least.prefix(count).map(\.index)
   }
 }

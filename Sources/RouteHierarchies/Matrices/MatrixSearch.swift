@@ -2,16 +2,12 @@ import RoadNetworks
 import RoadSearch
 
 /// A search for the costs of the cheapest paths to the same destinations.
-final class MatrixSearch: Sendable {
-  private let metric: HierarchyMetric
+struct MatrixSearch: Sendable {
+  let metric: HierarchyMetric
   private let destinations: MatrixPlaces
-  /// Whether only pockets or own-traffic roads may lead to each destination.
-  private let areBehind: [Bool]
   /// The ends of all destinations, in their order.
   private let ends: [End]
-  private let selection: VertexSelection
-  /// The arcs of a sweep for several origins; nil for a search from few origins.
-  private let sweep: SweepArcs?
+  private let plan: Plan
 
   /// A vertex at which a destination is reached.
   private struct End {
@@ -22,29 +18,40 @@ final class MatrixSearch: Sendable {
     var rest: UInt32
   }
 
+  private enum Plan {
+    /// A search from one origin after another.
+    case single(VertexSelection)
+    /// Sweeps from several origins at once.
+    case swept(SweepArcs)
+  }
+
+  /// The costs from an origin.
+  struct Row {
+    /// The cost for each destination; ``MatrixRow/none`` without a path.
+    var costs: [UInt64]
+    /// Whether each missing path doesn't exist; if not, it may cost too much for a hierarchy.
+    var isExact: Bool
+
+    var isComplete: Bool { !costs.contains(MatrixRow.none) }
+  }
+
   /// The number of origins from which on arcs are copied for sweeps.
   private static let leastForCopy = 3
 
   /// - Parameter originCount: the expected number of origins.
-  /// - Throws: `unknownEdge` with the index of the destination.
   /// - Complexity: that of ``VertexSelection``.
-  init(
-    to destinations: [EdgePosition?], originCount: Int, _ metric: HierarchyMetric
-  ) throws(RoadNetworkError) {
+  init(to destinations: [EdgePosition?], originCount: Int, _ metric: HierarchyMetric) {
     self.metric = metric
     let graph = SearchGraph(metric.network, metric.travelCosts)
-    self.destinations = try MatrixPlaces(
-      destinations: destinations, in: metric.network, graph)
-    let goals = self.destinations
-    areBehind = (0..<goals.count).map { graph.areBehind(starts: [], goals: goals.goals(at: $0)) }
+    self.destinations = MatrixPlaces(destinations: destinations, graph)
     var ends = Self.ends(of: self.destinations, metric, graph)
-    selection = VertexSelection(of: ends.lazy.map(\.vertex), metric.hierarchy.arcs.view)
+    let selection = VertexSelection(of: ends.lazy.map(\.vertex), metric.hierarchy.arcs.view)
     if originCount >= Self.leastForCopy {
       let sweep = SweepArcs(selection, metric)
       for index in ends.indices { ends[index].vertex = sweep.number(of: ends[index].vertex) }
-      self.sweep = sweep
+      plan = .swept(sweep)
     } else {
-      sweep = nil
+      plan = .single(selection)
     }
     self.ends = ends
   }
@@ -76,67 +83,72 @@ final class MatrixSearch: Sendable {
   }
 
   /// Returns the costs from each origin to all destinations.
-  ///
-  /// - Throws: `unknownEdge` with the index of the origin; `damaged`, or `inputOutput` if the file
-  ///   changed while it was open.
-  func rows(
-    from origins: [EdgePosition?], _ router: HierarchyRouter, _ options: RouteOptions
-  ) throws(RoadNetworkError) -> [[UInt32]] {
+  func rows(from origins: [EdgePosition?], _ workspace: SearchWorkspace) -> [Row] {
     let graph = SearchGraph(metric.network, metric.travelCosts)
-    let places = try MatrixPlaces(origins: origins, in: metric.network, graph)
-    return try router.withWorkspace(metric.hierarchy) { workspace throws(RoadNetworkError) in
-      var rows =
-        sweep == nil ? singleRows(from: places, workspace) : sweptRows(from: places, workspace)
-      try complete(&rows, from: places, router, options, workspace)
-      return rows
+    let places = MatrixPlaces(origins: origins, graph)
+    var rows: [Row] = []
+    switch plan {
+    case .single(let selection):
+      rows = (0..<places.count).map { singleRow(from: places[$0], selection, workspace) }
+    case .swept(let sweep):
+      for start in stride(from: 0, to: places.count, by: CostLanes.scalarCount) {
+        let batch = start..<min(start + CostLanes.scalarCount, places.count)
+        rows += sweptRows(from: batch.map { places[$0] }, sweep, workspace)
+      }
     }
+    for origin in 0..<places.count {
+      findPathsAround(from: places.starts(at: origin), graph, workspace, &rows[origin])
+    }
+    return rows
   }
 
-  /// Returns the costs from each origin, whose labels are in the memory of the search.
-  private func singleRows(
-    from origins: MatrixPlaces, _ workspace: SearchWorkspace
-  ) -> [[UInt32]] {
+  /// Returns the costs from an origin, whose labels are in the memory of the search.
+  private func singleRow(
+    from origin: ArraySlice<SearchGraph.EdgePoint>, _ selection: VertexSelection,
+    _ workspace: SearchWorkspace
+  ) -> Row {
     let arcs = metric.hierarchy.arcs.view
     let down = metric.costs.down.view
     let costs = workspace.forward.costs
-    return (0..<origins.count).map { origin in
-      spread(from: origins[origin], arcs, workspace) { _, _ in }
-      for vertex in selection.vertices {
-        var best = costs[vertex]
-        for arc in arcs.upper(of: vertex) { best = min(best, costs[arcs.heads[arc]] + down[arc]) }
-        costs[vertex] = best
-      }
-      let row = row { costs[$0] }
-      workspace.forward.removeAll(arcs)
-      for vertex in selection.vertices { costs[vertex] = ArcCosts.closed }
-      return row
+    var highest: UInt32 = 0
+    spread(from: origin, arcs, workspace) { highest = max(highest, $1) }
+    for vertex in selection.vertices {
+      let cost = arcs.settle(vertex, costs, down)
+      if cost < ArcCosts.closed { highest = max(highest, cost) }
     }
+    var row = row { costs[$0] }
+    if !row.isComplete { row.isExact = areExact(upTo: highest) }
+    workspace.forward.removeAll(arcs)
+    for vertex in selection.vertices { costs[vertex] = ArcCosts.closed }
+    return row
   }
 
-  /// Returns the costs from each origin, found by sweeps for several origins each.
+  /// Returns the costs from some origins, no more than there are lanes, found by one sweep.
   private func sweptRows(
-    from origins: MatrixPlaces, _ workspace: SearchWorkspace
-  ) -> [[UInt32]] {
-    guard let sweep else { return [] }
+    from origins: [ArraySlice<SearchGraph.EdgePoint>], _ sweep: SweepArcs,
+    _ workspace: SearchWorkspace
+  ) -> [Row] {
     let arcs = metric.hierarchy.arcs.view
     let labels = workspace.lanes(count: sweep.count)
-    var rows: [[UInt32]] = []
-    for start in stride(from: 0, to: origins.count, by: CostLanes.scalarCount) {
-      let batch = start..<min(start + CostLanes.scalarCount, origins.count)
-      let closed = CostLanes(repeating: ArcCosts.closed)
-      for number in 0..<UInt32(sweep.count) { labels[number] = closed }
-      for origin in batch {
-        spread(from: origins[origin], arcs, workspace) { vertex, cost in
-          let number = sweep.number(of: vertex)
-          guard number != .max else { return }
-          var label = labels[number]
-          label[origin - start] = cost
-          labels[number] = label
-        }
-        workspace.forward.removeAll(arcs)
+    let closed = CostLanes(repeating: ArcCosts.closed)
+    var highest = CostLanes()
+    for number in 0..<UInt32(sweep.count) { labels[number] = closed }
+    for (lane, origin) in origins.enumerated() {
+      spread(from: origin, arcs, workspace) { vertex, cost in
+        highest[lane] = max(highest[lane], cost)
+        let number = sweep.number(of: vertex)
+        guard number != .max else { return }
+        var label = labels[number]
+        label[lane] = cost
+        labels[number] = label
       }
-      sweep.sweep(labels)
-      for origin in batch { rows.append(row { labels[$0][origin - start] }) }
+      workspace.forward.removeAll(arcs)
+    }
+    sweep.sweep(labels)
+    var rows = origins.indices.map { lane in row { labels[$0][lane] } }
+    if rows.contains(where: { !$0.isComplete }) {
+      highest = pointwiseMax(highest, sweep.highest(labels))
+      for lane in rows.indices { rows[lane].isExact = areExact(upTo: highest[lane]) }
     }
     return rows
   }
@@ -149,12 +161,7 @@ final class MatrixSearch: Sendable {
   ) {
     let graph = SearchGraph(metric.network, metric.travelCosts)
     for point in origin {
-      let state = StateIndex(point.edge)
-      guard metric.hierarchy.copies.count(of: state) > 0 else { continue }
-      let edge = graph.edges[point.edge]
-      workspace.forward.begin(
-        metric.hierarchy.copies.vertex(of: state, copy: 0),
-        graph.cost(of: edge, from: point.offset, to: edge.length))
+      workspace.depart(from: StateIndex(point.edge), at: point.offset, cost: 0, metric, graph)
     }
     workspace.forward.spread(arcs, metric.costs.up.view) { vertex, cost in
       body(vertex, cost)
@@ -162,52 +169,57 @@ final class MatrixSearch: Sendable {
     }
   }
 
-  /// Returns the costs of all destinations, given those of the vertices of all ends.
+  /// Returns whether vertices that weren't reached can't be reached at any cost.
+  ///
+  /// - Parameter highest: the highest cost of a vertex that was reached.
+  private func areExact(upTo highest: UInt32) -> Bool {
+    highest < ArcCosts.half && metric.edgeCosts.areLow
+  }
+
+  /// Returns the row of an origin, given the costs of the vertices of all ends.
   @inline(__always)
-  private func row(_ cost: (UInt32) -> UInt32) -> [UInt32] {
-    var row = [UInt32](repeating: MatrixRow.none, count: destinations.count)
+  private func row(_ cost: (UInt32) -> UInt32) -> Row {
+    var costs = [UInt64](repeating: MatrixRow.none, count: destinations.count)
     for end in ends {
       let cost = cost(end.vertex)
       if cost < ArcCosts.closed, cost >= end.rest {
         let place = Int(end.destination)
-        row[place] = min(row[place], cost - end.rest)
+        costs[place] = min(costs[place], UInt64(cost - end.rest))
       }
     }
-    return row
+    return Row(costs: costs, isExact: true)
   }
 
-  /// Finds the costs that a sweep can't find: to destinations on the edge of an origin, and from or
-  /// to places from which or to which only pockets lead.
-  private func complete(
-    _ rows: inout [[UInt32]], from origins: MatrixPlaces, _ router: HierarchyRouter,
-    _ options: RouteOptions, _ workspace: SearchWorkspace
-  ) throws(RoadNetworkError) {
-    let graph = SearchGraph(metric.network, metric.travelCosts)
-    let search = HierarchySearch(metric, workspace)
-    var lenient: HierarchyMetric?
-    for origin in 0..<origins.count {
-      let starts = origins.starts(at: origin)
-      // The sweep doesn't leave the edge of an origin to reach a destination behind it.
-      for start in starts {
-        let edge = graph.turns.edge(of: start.state)
-        for destination in destinations.places(on: edge, before: start.offset) {
-          let goals = destinations.goals(at: destination)
-          rows[origin][destination] =
-            search.cost(from: starts, to: goals).flatMap(UInt32.init(exactly:)) ?? MatrixRow.none
-        }
-      }
-      guard !starts.isEmpty else { continue }
-      let isBehind = graph.areBehind(starts: starts, goals: [])
-      for destination in 0..<destinations.count where rows[origin][destination] == MatrixRow.none {
-        guard isBehind || areBehind[destination] else { continue }
+  /// Finds the costs from an origin to destinations behind it on the same edge: a sweep doesn't
+  /// leave the edge to return to it.
+  private func findPathsAround(
+    from starts: [RouteSearch.Start], _ graph: SearchGraph, _ workspace: SearchWorkspace,
+    _ row: inout Row
+  ) {
+    for start in starts {
+      let edge = graph.turns.edge(of: start.state)
+      for destination in destinations.places(on: edge, before: start.offset) {
         let goals = destinations.goals(at: destination)
-        if lenient == nil {
-          lenient = try router.metricAtOnce(for: options, leavesPockets: true)
-        }
-        guard let lenient else { continue }
-        let cost = HierarchySearch(lenient, workspace).cost(from: starts, to: goals)
-        rows[origin][destination] = cost.flatMap(UInt32.init(exactly:)) ?? MatrixRow.none
+        let cost = HierarchySearch(metric, workspace).cost(from: starts, to: goals)
+        row.costs[destination] = cost ?? MatrixRow.none
+        if cost == nil { row.isExact = false }
       }
+    }
+  }
+
+  /// Returns whether perhaps only paths through pockets (``PocketMarks``) lead from a place.
+  func isEnclosed(_ origin: EdgePosition) -> Bool {
+    let graph = SearchGraph(metric.network, metric.travelCosts)
+    return graph.areBehind(
+      starts: graph.departures(from: origin.edge.index, at: origin.offset).map(\.edge),
+      goals: EmptyCollection())
+  }
+
+  /// The destinations to which perhaps only paths through pockets lead.
+  var enclosedDestinations: [Int] {
+    let graph = SearchGraph(metric.network, metric.travelCosts)
+    return (0..<destinations.count).filter {
+      graph.areBehind(starts: EmptyCollection(), goals: destinations[$0].lazy.map(\.edge))
     }
   }
 }

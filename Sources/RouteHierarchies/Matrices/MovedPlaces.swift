@@ -2,28 +2,25 @@ import RoadNetworks
 import RoadSearch
 import Synchronization
 
-/// The places to which the points of a matrix are moved out of closed parts of the network, found
-/// when they are first needed.
+/// What a matrix has found out about points in closed parts of the network; tasks may find it more
+/// than once.
 final class MovedPlaces: Sendable {
-  private let points: PlacedPoints
-  private let end: PlacedPoints.End
-  /// The places found so far, by the index of the point; nil for a point that stays.
-  private let known = Mutex<[Int: RoadPosition?]>([:])
-
-  init(_ points: PlacedPoints, as end: PlacedPoints.End) {
-    self.points = points
-    self.end = end
+  /// The columns of a matrix whose destinations are moved out of closed parts of the network.
+  struct Columns: Sendable {
+    /// The destinations, ascending.
+    var destinations: [Int]
+    /// The costs to the places to which they are moved.
+    var costs: MatrixCosts
   }
 
-  /// Returns the place to which a point is moved; nil if it stays.
-  ///
-  /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
-  func place(
-    of index: Int, on network: RoadNetwork, _ options: RouteOptions
-  ) throws(RoadNetworkError) -> RoadPosition? {
-    if let known = known.withLock({ $0[index] }) { return known }
-    let place = try points.movedPlace(of: index, as: end, on: network, options)
-    known.withLock { $0[index] = .some(place) }
-    return place
+  struct Known: Sendable {
+    /// The places to which origins are moved, by index; nil for an origin that stays.
+    var origins: [Int: RoadPosition?] = [:]
+    /// The same for destinations.
+    var destinations: [Int: RoadPosition?] = [:]
+    var columns: Columns?
+    var repeatedCount: Int?
   }
+
+  let known = Mutex(Known())
 }

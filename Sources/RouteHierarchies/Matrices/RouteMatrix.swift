@@ -6,7 +6,9 @@ public import RoadSearch
 ///     let matrix = try router.matrix(
 ///       from: PlacedPoints(depots, on: network), to: PlacedPoints(customers, on: network))
 ///     try matrix.forEachRow { row in
-///       for customer in row.nearest(3) { print(row.origin, customer, row[customer]) }
+///       for customer in row.nearest(3) {
+///         if let cost = row[customer] { print(row.origin, customer, cost) }
+///       }
 ///     }
 ///
 /// Each cost is that of the route between two points that
@@ -25,13 +27,9 @@ public struct RouteMatrix: Sendable {
   /// The options of the routes, whose objective determines the unit of the costs.
   public let options: RouteOptions
 
-  private let router: HierarchyRouter
-  private let costs: MatrixCosts
-  private let movedOrigins: MovedPlaces
-  private let movedDestinations: MovedPlaces
-  private let movedColumns: MovedColumnCache
-  /// The number of destinations on the same edge as an earlier one.
-  private let repeatedCount: Int
+  let router: HierarchyRouter
+  let costs: MatrixCosts
+  let moved = MovedPlaces()
 
   /// The number of successive rows that are computed together.
   ///
@@ -42,25 +40,29 @@ public struct RouteMatrix: Sendable {
     _ router: HierarchyRouter, from origins: PlacedPoints, to destinations: PlacedPoints,
     _ options: RouteOptions
   ) throws(RoadNetworkError) {
+    for points in [origins, destinations] {
+      guard points.network != router.network.identity else { continue }
+      throw RoadNetworkError(
+        .otherNetwork,
+        "found points on network \(points.network), expected \(router.network.identity)",
+        path: router.network.path)
+    }
     let ends = destinations.places.map { $0?.position }
     let costs = try MatrixCosts(router, to: ends, originCount: origins.points.count, options)
-    try MatrixPlaces.check(origins.places.map { $0?.position }, in: router.network)
     self.router = router
     self.origins = origins
     self.destinations = destinations
     self.options = options
     self.costs = costs
-    movedOrigins = MovedPlaces(origins, as: .start)
-    movedDestinations = MovedPlaces(destinations, as: .goal)
-    movedColumns = MovedColumnCache()
-    repeatedCount = ends.count - Set(ends.map { $0?.edge }).count
   }
 
   /// Returns the rows of the origins with the given indices.
   ///
   /// - Precondition: The range is within the indices of the origins.
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
-  /// - Complexity: O(*n*) for each row, in the number of arcs above the destinations.
+  /// - Complexity: O(*n* + *m*) for each row, in the number of destinations and in that of the arcs
+  ///   above them; O(*k* log *k*) in the number of the network's edges if the matrix is too small
+  ///   to be worth a metric, or some costs are too high for a hierarchy.
   public func rows(of range: Range<Int>) throws(RoadNetworkError) -> [MatrixRow] {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= origins.points.count, "no origin has this index")
@@ -84,88 +86,5 @@ public struct RouteMatrix: Sendable {
     for start in stride(from: 0, to: count, by: Self.rowsAtOnce) {
       try rows(of: start..<min(start + Self.rowsAtOnce, count)).forEach(body)
     }
-  }
-
-  /// Moves origins without routes to some destinations out of closed parts of the network, and
-  /// finds the missing costs.
-  ///
-  /// - Parameter places: the places of the origins, which are changed where a moved one has routes.
-  /// - Returns: the places of the origins, as moved.
-  private func moveOrigins(
-    of range: Range<Int>, _ places: inout [RoadPosition?], _ rows: inout [[UInt32]]
-  ) throws(RoadNetworkError) -> [RoadPosition?] {
-    var starts = places
-    var moved: [Int] = []
-    for (row, origin) in range.enumerated() where places[row] != nil && mayBeClosedIn(rows[row]) {
-      guard let place = try movedOrigins.place(of: origin, on: router.network, options) else {
-        continue
-      }
-      starts[row] = place
-      moved.append(row)
-    }
-    guard !moved.isEmpty else { return starts }
-    let found = try costs.rows(from: moved.map { starts[$0]?.position })
-    for (row, found) in zip(moved, found) {
-      for destination in found.indices
-      where rows[row][destination] == MatrixRow.none && found[destination] != MatrixRow.none {
-        rows[row][destination] = found[destination]
-        places[row] = starts[row]
-      }
-    }
-    return starts
-  }
-
-  /// Returns whether the origin of a row may be in a closed part of the network: there are routes
-  /// neither to all destinations nor to more edges than a closed part may have.
-  private func mayBeClosedIn(_ row: [UInt32]) -> Bool {
-    let count = row.count { $0 != MatrixRow.none }
-    return count < row.count && count - repeatedCount <= PlacedPoints.mostStates
-  }
-
-  /// Moves destinations without a route from some origin out of closed parts of the network, and
-  /// finds the missing costs.
-  ///
-  /// - Parameter places: the places of the origins, which are changed to the starts of routes.
-  /// - Returns: for each row, the places of the destinations that have a route because of that.
-  private func moveDestinations(
-    from starts: [RoadPosition?], _ places: inout [RoadPosition?], _ rows: inout [[UInt32]]
-  ) throws(RoadNetworkError) -> [[Int: RoadPosition]] {
-    var destinations = rows.map { _ in [Int: RoadPosition]() }
-    var moved: Set<Int> = []
-    for (start, row) in zip(starts, rows) where start != nil {
-      for destination in row.indices where row[destination] == MatrixRow.none {
-        let place = try movedDestinations.place(of: destination, on: router.network, options)
-        if place != nil { moved.insert(destination) }
-      }
-    }
-    guard !moved.isEmpty else { return destinations }
-    let columns = try columns(of: moved)
-    let found = try columns.costs.rows(from: starts.map { $0?.position })
-    for row in rows.indices {
-      for (column, destination) in columns.destinations.enumerated()
-      where rows[row][destination] == MatrixRow.none && found[row][column] != MatrixRow.none {
-        rows[row][destination] = found[row][column]
-        destinations[row][destination] = try movedDestinations.place(
-          of: destination, on: router.network, options)
-        places[row] = starts[row]
-      }
-    }
-    return destinations
-  }
-
-  /// Returns columns that include the given destinations, which are moved.
-  private func columns(of destinations: Set<Int>) throws(RoadNetworkError) -> MovedColumns {
-    let known = movedColumns.columns
-    if let known, destinations.isSubset(of: known.destinations) { return known }
-    let all = destinations.union(known?.destinations ?? []).sorted()
-    var places: [EdgePosition?] = []
-    for destination in all {
-      let place = try movedDestinations.place(of: destination, on: router.network, options)
-      places.append(place?.position)
-    }
-    let columns = MovedColumns(
-      all, try MatrixCosts(router, to: places, originCount: origins.points.count, options))
-    movedColumns.columns = columns
-    return columns
   }
 }

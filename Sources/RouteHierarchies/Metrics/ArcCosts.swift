@@ -9,6 +9,8 @@ struct ArcCosts: ~Copyable, Sendable {
   ///
   /// Twice this cost fits in 32 bits, so sums of two costs don't overflow.
   static let closed = UInt32.max / 2
+  /// A cost below which sums of two costs don't count as closed.
+  static let half = closed / 2
 
   init(count: Int) {
     up = Cells(repeating: Self.closed, count: count)

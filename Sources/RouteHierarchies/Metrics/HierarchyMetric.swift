@@ -1,5 +1,6 @@
 import RoadNetworks
 import RoadSearch
+import Synchronization
 
 /// The costs of a hierarchy for certain options of routes.
 final class HierarchyMetric: Sendable {
@@ -9,6 +10,7 @@ final class HierarchyMetric: Sendable {
   let costs: ArcCosts
   /// The marks of open streets that a route may use only at its ends.
   let pockets: PocketMarks
+  private let knownEdgeCosts = Mutex<EdgeCosts?>(nil)
 
   /// Creates the costs of open roads, and of own-traffic roads at the ends of a route.
   ///
@@ -77,7 +79,17 @@ final class HierarchyMetric: Sendable {
   }
 
   /// The size of the costs in memory.
-  var byteCount: Int { 8 * hierarchy.arcs.count }
+  var byteCount: Int { 8 * hierarchy.arcs.count + 4 * network.edgeCount + travelCosts.byteCount }
+
+  /// The costs of whole edges, which are found when they are first needed; other tasks wait.
+  var edgeCosts: EdgeCosts {
+    knownEdgeCosts.withLock { known in
+      if let known { return known }
+      let costs = EdgeCosts(network, travelCosts, self.costs)
+      known = costs
+      return costs
+    }
+  }
 
   /// Calls a closure with every vertex to which a route needs a step from a vertex, and the step's
   /// cost, which includes that of the whole next edge.

@@ -20,7 +20,7 @@ final class MetricCache: Sendable {
   }
 
   /// The number of keys whose questions are counted.
-  private static let mostKeys = 1_000
+  private static let mostKeys = 64
 
   private let entries = Mutex<[(key: Key, entry: Entry)]>([])
   private let byteLimit: Int

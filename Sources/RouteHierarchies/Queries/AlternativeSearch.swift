@@ -34,7 +34,7 @@ struct AlternativeSearch {
   /// Returns the cheapest path from any of the starts to any of the goals, followed by alternatives
   /// in the order of their costs; nothing if there is no path.
   ///
-  /// A path on a single edge has no alternatives.
+  /// A path on a single edge, and one that returns to its first edge, have no alternatives.
   ///
   /// - Parameter count: the number of alternatives, at most.
   func paths(
@@ -53,23 +53,31 @@ struct AlternativeSearch {
     let bestCost = UInt32(best - ends.base)
     let limits = AlternativeLimits(best: bestCost)
     let bestPath = CandidatePath(over: first.vertex, search, ends)
+    var paths = [Path(found: found(bestPath, cost: best), sharedCost: 0)]
+    guard !startsEarlier(bestPath) else { return paths }
     let test = AlternativeTest(search, check, limits, best: bestPath, cost: bestCost)
     let repeatsRoads = bestPath.repeatsRoads(search.graph)
     var roads = Set(bestPath.edges)
-    var paths = [Path(found: found(bestPath, cost: best), sharedCost: 0)]
     for candidate in candidates {
       let extra = candidate.sum - labels.leastSum
       guard paths.count <= count, extra <= limits.extraCost else { break }
       guard let via = test.via(near: candidate.vertex, extra: extra, &labels) else { continue }
       let path = CandidatePath(over: via, search, ends)
       let shared = path.sharedCost(on: roads)
-      guard shared <= limits.sharedCost, repeatsRoads || !path.repeatsRoads(search.graph) else {
-        continue
-      }
+      guard !startsEarlier(path), shared <= limits.sharedCost,
+        repeatsRoads || !path.repeatsRoads(search.graph)
+      else { continue }
       roads.formUnion(path.edges)
       paths.append(Path(found: found(path, cost: best + UInt64(extra)), sharedCost: shared))
     }
     return paths
+  }
+
+  /// Returns whether a path starts on an edge before its first vertex, to which it returns.
+  ///
+  /// The cost on this edge counts as that of the next one, so it wouldn't be shared.
+  private func startsEarlier(_ path: CandidatePath) -> Bool {
+    !search.earlierStates(before: path.vertices[0]).isEmpty
   }
 
   private func found(_ path: CandidatePath, cost: UInt64) -> RouteSearch.Found {

@@ -7,7 +7,7 @@ struct CachedMetricSearch: PathSearch, ~Copyable {
   private let options: RouteOptions
   private let costs: TravelCosts
   private var plain: RouteSearch?
-  /// The reason why a hierarchy can't be used.
+  /// The reason why a hierarchy can't be used; paths are found without one then.
   private(set) var fault: RoadNetworkError?
 
   init(_ router: HierarchyRouter, _ options: RouteOptions) {
@@ -50,19 +50,22 @@ struct CachedMetricSearch: PathSearch, ~Copyable {
     }
   }
 
-  /// Returns the cheapest path, whose cost is added up anew on the network itself.
+  /// Returns the cheapest path, whose cost is added up anew on the network itself; nil if there is
+  /// none, or if its cost is wrong.
   private mutating func path(
     from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ metric: HierarchyMetric
   ) -> RouteSearch.Found? {
     let found = router.withWorkspace(metric.hierarchy) {
       HierarchySearch(metric, $0).path(from: starts, to: goals)
     }
+    guard let found else { return nil }
     do throws(RoadNetworkError) {
-      if let found { try metric.check(found, from: starts, to: goals) }
+      try metric.check(found, from: starts, to: goals)
+      return found
     } catch {
       fault = error
+      return nil
     }
-    return found
   }
 
   private mutating func plainPath(

@@ -17,7 +17,7 @@ extension HierarchySearch {
       for copy in 0..<metric.hierarchy.copies.count(of: state) {
         least = min(least, costs[metric.hierarchy.copies.vertex(of: state, copy: copy)])
       }
-      return least - min(least, UInt32(ends.addition))
+      return least - UInt32(min(UInt64(least), ends.addition))
     }
     workspace.backward.removeAll(arcs)
     for vertex in 0..<UInt32(costs.count) { costs[vertex] = ArcCosts.closed }

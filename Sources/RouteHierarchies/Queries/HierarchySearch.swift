@@ -121,18 +121,18 @@ struct HierarchySearch {
         let cost = start.cost + graph.cost(of: edge, from: start.offset, to: goal.offset)
         if cost < within?.cost ?? .max { within = Meeting(cost: cost, state: start.state) }
       }
-      let cost =
-        start.cost - base + graph.cost(of: edge, from: start.offset, to: edge.length)
-      if isBehind {
-        // Otherwise, the sides would meet at once, although the path has to return to the edge.
-        var steps: [SearchGraph.EdgeStep] = []
-        let vertex = HierarchyVertex(state: start.state)
-        metric.forEachStep(from: vertex, graph, &steps) { vertex, stepCost in
-          guard let rank = metric.hierarchy.copies.rank(of: vertex) else { return }
-          workspace.forward.begin(rank, cost + UInt64(stepCost), after: start.state)
-        }
-      } else {
-        workspace.forward.begin(metric.hierarchy.copies.vertex(of: start.state, copy: 0), cost)
+      guard isBehind else {
+        workspace.depart(
+          from: start.state, at: start.offset, cost: start.cost - base, metric, graph)
+        continue
+      }
+      // Otherwise, the sides would meet at once, although the path has to return to the edge.
+      let cost = start.cost - base + graph.cost(of: edge, from: start.offset, to: edge.length)
+      var steps: [SearchGraph.EdgeStep] = []
+      let vertex = HierarchyVertex(state: start.state)
+      metric.forEachStep(from: vertex, graph, &steps) { vertex, stepCost in
+        guard let rank = metric.hierarchy.copies.rank(of: vertex) else { return }
+        workspace.forward.begin(rank, cost + UInt64(stepCost), after: start.state)
       }
     }
     // Costs of arcs include that of the whole edge at their end, so the rest of a goal's edge has
@@ -182,7 +182,7 @@ struct HierarchySearch {
     var heads = [head]
     var tail = tail
     while let head = heads.last {
-      let cost = cost(from: tail, to: head)
+      let cost = arcCost(from: tail, to: head)
       if let (middle, _) = middle(from: tail, to: head, cost) {
         heads.append(middle)
       } else {
@@ -194,7 +194,7 @@ struct HierarchySearch {
 
   /// Returns the cost of the arc between two vertices; that of a closed arc if there is none.
   @inline(__always)
-  func cost(from tail: UInt32, to head: UInt32) -> UInt32 {
+  func arcCost(from tail: UInt32, to head: UInt32) -> UInt32 {
     guard let arc = arcs.arc(from: min(tail, head), to: max(tail, head)) else {
       return ArcCosts.closed
     }

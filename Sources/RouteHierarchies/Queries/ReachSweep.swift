@@ -8,50 +8,52 @@ import RoadSearch
 /// Source: Delling, Goldberg, Nowatzyk, and Werneck, "PHAST: Hardware-Accelerated Shortest Path
 /// Trees" (2011).
 struct ReachSweep: ~Copyable {
-  /// The lowest cost of reaching the start of each edge by a step, below `ArcCosts.closed`;
-  /// `UInt32.max` for an edge onto which no step leads.
+  /// The lowest cost of reaching the start of each edge by a step, if that of reaching its end is
+  /// below `ArcCosts.closed`; `UInt32.max` otherwise.
   let entryCosts: Cells<UInt32>
-  /// The highest cost of reaching the end of any edge.
+  /// The highest cost of reaching the end of an edge in any of its states.
   let highestCost: UInt32
+  /// The highest cost of any vertex.
+  private let highestLabel: UInt32
+  private let edgeCosts: EdgeCosts
 
   /// - Complexity: O(*n*) in the number of arcs of the hierarchy.
   init(from starts: [RouteSearch.Start], _ metric: HierarchyMetric, _ workspace: SearchWorkspace) {
     let graph = SearchGraph(metric.network, metric.travelCosts)
-    let hierarchy = metric.hierarchy
-    let arcs = hierarchy.arcs.view
-    for start in starts where hierarchy.copies.count(of: start.state) > 0 {
-      let edge = graph.edges[graph.turns.edge(of: start.state)]
-      workspace.forward.begin(
-        hierarchy.copies.vertex(of: start.state, copy: 0),
-        start.cost + graph.cost(of: edge, from: start.offset, to: edge.length))
+    let copies = metric.hierarchy.copies.view
+    let arcs = metric.hierarchy.arcs.view
+    for start in starts {
+      workspace.depart(from: start.state, at: start.offset, cost: start.cost, metric, graph)
     }
     workspace.forward.spread(arcs, metric.costs.up.view) { _, _ in true }
     let costs = workspace.forward.costs
     arcs.sweep(costs, metric.costs.down.view)
-    entryCosts = Cells(repeating: .max, count: metric.network.edgeCount)
+    edgeCosts = metric.edgeCosts
+    let wholeCosts = edgeCosts.costs.view
+    let edgeCount = UInt32(wholeCosts.count)
+    entryCosts = Cells(repeating: .max, count: wholeCosts.count)
     let entries = entryCosts.view
     var highestCost: UInt32 = 0
-    // The costs of arcs include that of the whole edge at their end. A cost below it is that of a
-    // start, which isn't reached by a step.
-    func enter(_ edge: EdgeIndex, _ state: StateIndex, _ whole: UInt64) {
-      for copy in 0..<hierarchy.copies.count(of: state) {
-        let cost = costs[hierarchy.copies.vertex(of: state, copy: copy)]
-        guard cost < ArcCosts.closed else { continue }
-        highestCost = max(highestCost, cost)
-        guard UInt64(cost) >= whole else { continue }
-        entries[edge.rawValue] = min(entries[edge.rawValue], cost - UInt32(whole))
-      }
-    }
-    graph.forEachOpenEdge { edge, whole in enter(edge, StateIndex(edge), whole) }
-    for number in UInt32(metric.network.edgeCount)..<hierarchy.copies.stateCount {
+    for number in 0..<copies.stateCount {
       let state = StateIndex(rawValue: number)
-      let edge = graph.turns.edge(of: state)
-      let row = graph.edges[edge]
-      enter(edge, state, graph.cost(of: row, from: 0, to: row.length))
+      var cost = ArcCosts.closed
+      copies.forEachVertex(of: state) { cost = min(cost, costs[$0]) }
+      guard cost < ArcCosts.closed else { continue }
+      highestCost = max(highestCost, cost)
+      let edge = number < edgeCount ? number : graph.turns.edge(of: state).rawValue
+      // The costs of arcs include that of the whole edge at their end. A cost below it is that of
+      // a start, which isn't reached by a step.
+      guard cost >= wholeCosts[edge] else { continue }
+      entries[edge] = min(entries[edge], cost - wholeCosts[edge])
     }
     self.highestCost = highestCost
+    var highestLabel: UInt32 = 0
+    for vertex in 0..<UInt32(costs.count) {
+      if costs[vertex] < ArcCosts.closed { highestLabel = max(highestLabel, costs[vertex]) }
+      costs[vertex] = ArcCosts.closed
+    }
+    self.highestLabel = highestLabel
     workspace.forward.removeAll(arcs)
-    for vertex in 0..<UInt32(costs.count) { costs[vertex] = ArcCosts.closed }
     // A sweep doesn't leave the edge of a start to return to it.
     let search = HierarchySearch(metric, workspace)
     for start in starts {
@@ -59,6 +61,14 @@ struct ReachSweep: ~Copyable {
       let cost = search.cost(from: starts, to: [RouteSearch.Goal(edge: edge, offset: 0)])
       entries[edge.rawValue] = cost.flatMap(UInt32.init(exactly:)) ?? .max
     }
+  }
+
+  /// Returns whether the entry costs up to a limit, and the highest cost if it is no higher, are
+  /// right, although higher costs may be too high for the hierarchy.
+  func isExact(within limit: UInt64) -> Bool {
+    // Beyond the limit, the first cost of each path is that of one more step.
+    edgeCosts.areEdgesLow
+      && (limit < ArcCosts.half || edgeCosts.areLow && highestLabel < ArcCosts.half)
   }
 }
 
@@ -70,9 +80,20 @@ extension HierarchyArcs.View {
     var vertex = UInt32(costs.count)
     while vertex > 0 {
       vertex -= 1
-      var best = costs[vertex]
-      for arc in upper(of: vertex) { best = min(best, costs[heads[arc]] + arcCosts[arc]) }
-      costs[vertex] = best
+      settle(vertex, costs, arcCosts)
     }
+  }
+
+  /// Lowers the cost of a vertex to that of the cheapest path over higher vertices, whose costs are
+  /// final, and returns it.
+  @inline(__always)
+  @discardableResult
+  func settle(
+    _ vertex: UInt32, _ costs: Cells<UInt32>.View, _ arcCosts: Cells<UInt32>.View
+  ) -> UInt32 {
+    var best = costs[vertex]
+    for arc in upper(of: vertex) { best = min(best, costs[heads[arc]] + arcCosts[arc]) }
+    costs[vertex] = best
+    return best
   }
 }

@@ -1,4 +1,5 @@
 import RoadNetworks
+import RoadSearch
 import Synchronization
 
 /// The memory of a search in a hierarchy.
@@ -20,6 +21,24 @@ final class SearchWorkspace: @unchecked Sendable {
   func lanes(count: Int) -> Cells<CostLanes>.View {
     if lanes.count < count { lanes = Cells(repeating: CostLanes(), count: count) }
     return lanes.view
+  }
+}
+
+extension SearchWorkspace {
+  /// Begins the forward side of a search at a place on the edge of a state, if the mode may use it.
+  ///
+  /// The side begins at the end of the edge.
+  ///
+  /// - Parameter cost: the cost of reaching the place.
+  func depart(
+    from state: StateIndex, at offset: UInt32, cost: UInt64, _ metric: HierarchyMetric,
+    _ graph: SearchGraph
+  ) {
+    guard metric.hierarchy.copies.count(of: state) > 0 else { return }
+    let edge = graph.edges[graph.turns.edge(of: state)]
+    forward.begin(
+      metric.hierarchy.copies.vertex(of: state, copy: 0),
+      cost + graph.cost(of: edge, from: offset, to: edge.length))
   }
 }
 
@@ -56,7 +75,9 @@ struct SearchSide: ~Copyable {
     previous = previousMemory.view
   }
 
-  /// Begins at a vertex, perhaps after a state that isn't on the way of the search.
+  /// Begins at a vertex.
+  ///
+  /// - Parameter state: a state before the vertex, at which the path starts, but not the search.
   mutating func begin(_ vertex: UInt32, _ cost: UInt64, after state: StateIndex? = nil) {
     ends.append(vertex)
     let cost = UInt32(min(cost, UInt64(ArcCosts.closed)))

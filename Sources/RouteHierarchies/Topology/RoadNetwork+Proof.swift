@@ -1,17 +1,17 @@
 import RoadNetworks
+import RoadSearch
 
 extension RoadNetwork {
-  /// The number of states of a search: one for each edge, and the extra ones of restrictions.
-  var stateCount: UInt32 { UInt32(edgeCount) + turns.extraStateCount }
-
   /// Proves that every index in the tables of nodes, edges, and turns is within its table.
   ///
   /// Hierarchies keep values of nodes and states in plain arrays, and read some without checks, so
   /// a damaged file must be found before.
   ///
-  /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
+  /// - Throws: `tooLarge` if there are 2^31 or more search states; `damaged`, or `inputOutput` if
+  ///   the file changed while it was open.
   /// - Complexity: O(*n*) in the number of nodes, edges, and turns.
   func proveIndices() throws(RoadNetworkError) {
+    let stateCount = try stateCount()
     let nodeCount = nodes.count - 1
     var isSound = nodes[.first].firstEdge == .first
     for node in 0..<nodeCount {

@@ -53,6 +53,22 @@ struct StateCopies: ~Copyable, Sendable {
     vertices[first[state.rawValue] + copy]
   }
 
+  /// A view of the vertices of each state, valid as long as these exist.
+  struct View: BitwiseCopyable {
+    fileprivate let first: Cells<UInt32>.View
+    fileprivate let vertices: Cells<UInt32>.View
+
+    var stateCount: UInt32 { UInt32(first.count) - 1 }
+
+    /// Calls a closure with each vertex of a state.
+    @inline(__always)
+    func forEachVertex(of state: StateIndex, _ body: (UInt32) -> Void) {
+      for place in first[state.rawValue]..<first[state.rawValue + 1] { body(vertices[place]) }
+    }
+  }
+
+  var view: View { View(first: first.view, vertices: vertices.view) }
+
   /// Returns the rank of a vertex; nil if there is no such vertex.
   func rank(of vertex: HierarchyVertex) -> UInt32? {
     let place = first[vertex.state.rawValue] + (vertex.isLate ? 1 : 0)

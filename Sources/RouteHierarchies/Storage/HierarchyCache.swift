@@ -2,10 +2,13 @@ import RoadNetworks
 import Synchronization
 
 /// The hierarchies of a network by mode, which are read from its file or made when they are needed.
-final class HierarchyShelf: Sendable {
+final class HierarchyCache: Sendable {
   private let network: RoadNetwork
   private let stored: StoredHierarchies
+  private let storedModes: [TravelMode]
   private let ready: Mutex<[TravelMode: RouteHierarchy]>
+  /// Held by the task that reads or makes a hierarchy, while others use those that are ready.
+  private let making = Mutex(())
 
   /// - Parameter hierarchies: hierarchies that are at hand.
   /// - Throws: `otherNetwork` for a hierarchy of another network; `damaged`, or `inputOutput` if
@@ -13,25 +16,24 @@ final class HierarchyShelf: Sendable {
   init(_ network: RoadNetwork, _ hierarchies: [RouteHierarchy]) throws(RoadNetworkError) {
     self.network = network
     stored = try StoredHierarchies(in: network)
-    var byMode: [TravelMode: RouteHierarchy] = [:]
+    storedModes = stored.modes
     if !hierarchies.isEmpty { try network.proveIndices() }
-    for hierarchy in hierarchies {
-      try hierarchy.check(isOf: network)
-      byMode[hierarchy.mode] = hierarchy
-    }
-    ready = Mutex(byMode)
+    for hierarchy in hierarchies { try hierarchy.check(isOf: network) }
+    ready = Mutex(Dictionary(uniqueKeysWithValues: hierarchies.lazy.map { ($0.mode, $0) }))
   }
 
   /// The number of paths from which on a metric is worth its time if the hierarchy is at hand or in
   /// the file.
+  ///
+  /// A metric takes as long as some 10 paths without one. After three times as many paths, it adds
+  /// at most a third to their time if no other path follows.
   static let leastQuestions = 30
-  /// The same number if the hierarchy has to be made, which takes as long as some 70 paths without
-  /// it.
+  /// The same number if the hierarchy has to be made, too: both take as long as some 80 paths.
   static let leastQuestionsForMaking = 250
 
   /// Returns the number of paths from which on the first metric of a mode is worth its time.
   func leastQuestions(for mode: TravelMode) -> Int {
-    let isReady = ready.withLock { $0[mode] != nil } || stored.modes.contains(mode)
+    let isReady = storedModes.contains(mode) || ready.withLock { $0[mode] != nil }
     return isReady ? Self.leastQuestions : Self.leastQuestionsForMaking
   }
 
@@ -39,15 +41,17 @@ final class HierarchyShelf: Sendable {
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
   func hierarchy(for mode: TravelMode) throws(RoadNetworkError) -> RouteHierarchy {
-    try ready.withLock { ready throws(RoadNetworkError) in
-      if let known = ready[mode] { return known }
+    if let known = ready.withLock({ $0[mode] }) { return known }
+    return try making.withLock { _ throws(RoadNetworkError) in
+      // Another task may have made it by now.
+      if let known = ready.withLock({ $0[mode] }) { return known }
       let hierarchy: RouteHierarchy
       if let known = try stored.hierarchy(for: mode) {
         hierarchy = known
       } else {
         hierarchy = try RouteHierarchy(network, mode)
       }
-      ready[mode] = hierarchy
+      ready.withLock { $0[mode] = hierarchy }
       return hierarchy
     }
   }

@@ -1,0 +1,4 @@
+/// An end of a route.
+package enum RouteEnd: Sendable {
+  case start, goal
+}
