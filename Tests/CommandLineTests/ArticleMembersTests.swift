@@ -93,6 +93,7 @@ import Testing
     [
       "source", "reason", "inferredLength", "ref", "name", "passes", "duration", "location",
       "remainingDuration", "waitDuration", "maneuvers[].exit", "maneuvers[].ref",
+      "maneuvers[].exitNumber", "maneuvers[].toward", "maneuvers[].towardRefs",
     ].contains { member.hasSuffix(" " + $0) }
   }
 }

@@ -45,8 +45,8 @@ import Testing
       (
         "route",
         [
-          "<latitude,longitude[@bearing]> ...", "--requests, --waypoints <file>", "--shortest",
-          "--turn-back", "--mode",
+          "<latitude,longitude> ...", "--requests, --waypoints <file>", "--shortest", "--turn-back",
+          "--mode",
         ]
       ),
       (

@@ -25,12 +25,12 @@ final class ExhaustiveAlternatives {
     onward = Array(repeating: [], count: count)
     back = onward
     var steps: [SearchGraph.EdgeStep] = []
-    for number in 0..<count {
-      let vertex = metric.hierarchy.copies.vertex(at: UInt32(number))
-      metric.forEachStep(from: vertex, graph, &steps) {
+    for vertex in 0..<count {
+      let copy = metric.hierarchy.copies.vertex(at: UInt32(vertex))
+      metric.forEachStep(from: copy, graph, &steps) {
         guard let next = metric.hierarchy.copies.rank(of: $0) else { return }
-        onward[number].append((Int(next), UInt64($1)))
-        back[Int(next)].append((number, UInt64($1)))
+        onward[vertex].append((Int(next), UInt64($1)))
+        back[Int(next)].append((vertex, UInt64($1)))
       }
     }
   }

@@ -151,9 +151,10 @@ private struct Proof {
   private func duration(
     _ router: some RoadRouter, _ points: [Coordinate], _ options: RouteOptions
   ) throws -> Duration? {
-    do {
+    do throws(RoadNetworkError) {
       return try router.route(through: points, options: options).duration
-    } catch let error as RoadNetworkError where error.code == .noRoad || error.code == .noRoute {
+    } catch {
+      guard error.code == .noRoad || error.code == .noRoute else { throw error }
       return nil
     }
   }
