@@ -52,9 +52,15 @@ extension HierarchyRouter {
       guard sweep.isExact(within: limit) else { return nil }
       var isComplete = sweep.highestCost <= limit
       for edge in network.edges.indices { enter(edge, sweep.entryCosts[edge.rawValue]) }
-      let others = graph.edgesBehindPockets(from: places) {
-        sweep.entryCosts[$0.rawValue] != .max
-      }
+      func isReached(_ edge: EdgeIndex) -> Bool { sweep.entryCosts[edge.rawValue] != .max }
+      // The edges to which no route leads but, perhaps, one through pockets.
+      let others =
+        graph.pockets.isEmpty
+        ? []
+        : network.edges.indices.filter {
+          !isReached($0) && graph.isOpen(graph.edges[$0])
+            && graph.isReachedThroughPockets($0, from: places, isReached: isReached)
+        }
       if !graph.pockets.isEmpty, isComplete || !others.isEmpty {
         let through = ReachSweep(from: starts, lenient, workspace)
         guard through.isExact(within: limit) else { return nil }

@@ -171,6 +171,9 @@ package struct TravelCosts: Sendable {
     }
   }
 
+  /// The size of the tables that grow with the number of edges, in bytes.
+  package var byteCount: Int { rows.byteCount + edgeRows.byteCount }
+
   /// Returns the pace of an attribute row; 0 if closed.
   func pace(_ row: UInt32) -> UInt32 { rows.view[row].pace }
 

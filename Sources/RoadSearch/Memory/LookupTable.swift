@@ -23,6 +23,8 @@ final class LookupTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
   /// The number of rows.
   var count: UInt32 { view.count }
 
+  var byteCount: Int { Int(count) * MemoryLayout<Row>.stride }
+
   init(_ rows: [Row], else outside: Row) {
     self.rows = .allocate(capacity: rows.count + 1)
     for (index, row) in rows.enumerated() { (self.rows + index).initialize(to: row) }

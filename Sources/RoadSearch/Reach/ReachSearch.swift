@@ -83,40 +83,11 @@ extension ReachableRoads.Entry {
 }
 
 extension SearchGraph {
-  /// Calls a closure with each open edge and the cost of its whole length.
-  package func forEachOpenEdge(_ body: (_ edge: EdgeIndex, _ cost: UInt64) -> Void) {
-    for number in 0..<edges.endIndex.rawValue {
-      let edge = edges[EdgeIndex(rawValue: number)]
-      guard isOpen(edge) else { continue }
-      body(EdgeIndex(rawValue: number), cost(of: edge, from: 0, to: edge.length))
-    }
-  }
-
-  /// Returns the open edges to which no route leads but, perhaps, one through pockets
-  /// (``PocketFinder``).
-  ///
-  /// - Parameter isReached: returns whether a step of another route leads onto an edge.
-  package func edgesBehindPockets(
-    from starts: [EdgePoint], isReached: (EdgeIndex) -> Bool
-  ) -> [EdgeIndex] {
-    guard !pockets.isEmpty else { return [] }
-    var found: [EdgeIndex] = []
-    for number in 0..<edges.endIndex.rawValue {
-      let edge = EdgeIndex(rawValue: number)
-      if !isReached(edge), isOpen(edges[edge]),
-        isReachedThroughPockets(edge, from: starts, isReached: isReached)
-      {
-        found.append(edge)
-      }
-    }
-    return found
-  }
-
   /// Returns whether the start of an edge that can be reached through pockets (``PocketFinder``)
   /// counts as reached: it does if no other route leads to its road.
   ///
   /// - Parameter isReached: returns whether a step of another route leads onto an edge.
-  func isReachedThroughPockets(
+  package func isReachedThroughPockets(
     _ edge: EdgeIndex, from starts: [EdgePoint], isReached: (EdgeIndex) -> Bool
   ) -> Bool {
     let row = edges[edge]

@@ -16,7 +16,11 @@ final class EdgeCosts: Sendable {
     costs = Cells(repeating: ArcCosts.closed, count: network.edgeCount)
     let view = costs.view
     var highest: UInt64 = 0
-    SearchGraph(network, travelCosts).forEachOpenEdge { edge, cost in
+    let graph = SearchGraph(network, travelCosts)
+    for edge in network.edges.indices {
+      let row = graph.edges[edge]
+      guard graph.isOpen(row) else { continue }
+      let cost = graph.cost(of: row, from: 0, to: row.length)
       highest = max(highest, cost)
       view[edge.rawValue] = UInt32(min(cost, UInt64(ArcCosts.closed)))
     }
