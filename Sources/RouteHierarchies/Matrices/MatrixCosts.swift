@@ -10,30 +10,22 @@ struct MatrixCosts: Sendable {
   private let router: HierarchyRouter
   /// The search by a hierarchy; nil if plain searches take less time.
   let search: MatrixSearch?
-  private let pockets = PocketSearch()
+  private let pocketCache = PocketColumnCache()
 
-  /// The searches whose paths may lead through pockets, made when they are first needed; tasks may
-  /// make them more than once.
-  private final class PocketSearch: Sendable {
-    enum Part {
-      /// The search from places that aren't enclosed.
-      case toEnclosed
-      case toAll
-    }
+  /// The columns of a matrix that were searched for through pockets.
+  private struct PocketColumns: Sendable {
+    /// The destinations, ascending.
+    var destinations: [Int]
+    var search: MatrixSearch
+  }
 
-    struct Known: Sendable {
-      var enclosed: [Int]?
-      var searches: [Part: MatrixSearch] = [:]
-    }
+  /// The columns that were needed so far; tasks may find them more than once.
+  private final class PocketColumnCache: Sendable {
+    private let known = Mutex<PocketColumns?>(nil)
 
-    let known = Mutex(Known())
-
-    /// Returns the destinations that may be enclosed.
-    func enclosed(_ search: MatrixSearch) -> [Int] {
-      if let enclosed = known.withLock({ $0.enclosed }) { return enclosed }
-      let enclosed = search.enclosedDestinations
-      known.withLock { $0.enclosed = enclosed }
-      return enclosed
+    var columns: PocketColumns? {
+      get { known.withLock { $0 } }
+      set { known.withLock { $0 = newValue } }
     }
   }
 
@@ -95,39 +87,38 @@ struct MatrixCosts: Sendable {
   private func findWaysThroughPockets(
     _ search: MatrixSearch, from origins: [EdgePosition?], _ rows: inout [MatrixSearch.Row]
   ) throws(RoadNetworkError) {
-    let open = rows.indices.filter {
-      rows[$0].isExact && !rows[$0].isComplete && origins[$0] != nil
+    var open: [(row: Int, destinations: Set<Int>)] = []
+    for (row, origin) in origins.enumerated() where rows[row].isExact && !rows[row].isComplete {
+      guard let origin else { continue }
+      let destinations = search.enclosedDestinations(from: origin, without: rows[row])
+      if !destinations.isEmpty { open.append((row, destinations)) }
     }
     guard !open.isEmpty else { return }
-    let isEnclosed = open.map { number in origins[number].map(search.isEnclosed) ?? false }
-    for part in [PocketSearch.Part.toEnclosed, .toAll] {
-      let columns = part == .toAll ? Array(destinations.indices) : pockets.enclosed(search)
-      let needed = zip(open, isEnclosed).filter { row, isEnclosed in
-        isEnclosed == (part == .toAll)
-          && columns.contains { rows[row].costs[$0] == MatrixRow.none }
-      }.map(\.0)
-      guard !needed.isEmpty else { continue }
-      let found = Self.rows(
-        try pocketSearch(part, to: columns), from: needed.map { origins[$0] }, router)
-      for (row, found) in zip(needed, found) {
-        rows[row].isExact = found.isExact
-        for (column, cost) in zip(columns, found.costs)
-        where rows[row].costs[column] == MatrixRow.none {
-          rows[row].costs[column] = cost
-        }
+    let columns = try pocketColumns(of: open.reduce(into: Set()) { $0.formUnion($1.destinations) })
+    let found = Self.rows(columns.search, from: open.map { origins[$0.row] }, router)
+    for ((row, destinations), found) in zip(open, found) {
+      rows[row].isExact = found.isExact
+      for (destination, cost) in zip(columns.destinations, found.costs)
+      where destinations.contains(destination) {
+        rows[row].costs[destination] = cost
       }
     }
   }
 
-  private func pocketSearch(
-    _ part: PocketSearch.Part, to columns: [Int]
-  ) throws(RoadNetworkError) -> MatrixSearch {
-    if let made = pockets.known.withLock({ $0.searches[part] }) { return made }
-    let metric = try router.metricAtOnce(for: options, leavesPockets: true)
-    let search = MatrixSearch(
-      to: columns.map { destinations[$0] }, originCount: originCount, metric)
-    pockets.known.withLock { $0.searches[part] = search }
-    return search
+  /// Returns a search through pockets to the given destinations, and perhaps others.
+  private func pocketColumns(
+    of destinations: Set<Int>
+  ) throws(RoadNetworkError) -> PocketColumns {
+    let known = pocketCache.columns
+    if let known, destinations.isSubset(of: known.destinations) { return known }
+    let all = destinations.union(known?.destinations ?? []).sorted()
+    let columns = PocketColumns(
+      destinations: all,
+      search: MatrixSearch(
+        to: all.map { self.destinations[$0] }, originCount: originCount,
+        try router.metricAtOnce(for: options, leavesPockets: true)))
+    pocketCache.columns = columns
+    return columns
   }
 
   /// Finds the missing costs of rows that aren't exact.

@@ -207,19 +207,19 @@ struct MatrixSearch: Sendable {
     }
   }
 
-  /// Returns whether perhaps only paths through pockets (``PocketMarks``) lead from a place.
-  func isEnclosed(_ origin: EdgePosition) -> Bool {
+  /// Returns the destinations without a path to which one through pockets (``PocketMarks``) may
+  /// lead.
+  func enclosedDestinations(from origin: EdgePosition, without row: Row) -> Set<Int> {
     let graph = SearchGraph(metric.network, metric.travelCosts)
-    return graph.areBehind(
-      starts: graph.departures(from: origin.edge.index, at: origin.offset).map(\.edge),
-      goals: EmptyCollection())
-  }
-
-  /// The destinations to which perhaps only paths through pockets lead.
-  var enclosedDestinations: [Int] {
-    let graph = SearchGraph(metric.network, metric.travelCosts)
-    return (0..<destinations.count).filter {
-      graph.areBehind(starts: EmptyCollection(), goals: destinations[$0].lazy.map(\.edge))
+    let starts = graph.departures(from: origin.edge.index, at: origin.offset).map(\.edge)
+    let isEnclosed = graph.areBehind(starts: starts, goals: EmptyCollection())
+    var found: Set<Int> = []
+    for (destination, cost) in row.costs.enumerated() where cost == MatrixRow.none {
+      let ends = destinations[destination].lazy.map(\.edge)
+      if isEnclosed || graph.areBehind(starts: EmptyCollection(), goals: ends) {
+        found.insert(destination)
+      }
     }
+    return found
   }
 }

@@ -56,12 +56,13 @@ final class SweepArcs: Sendable {
     }
   }
 
-  /// Returns the highest cost of any vertex that was reached from each origin.
+  /// Returns the highest cost of any vertex that was reached from each origin, plus 1; 0 if none
+  /// was.
   func highest(_ labels: Cells<CostLanes>.View) -> CostLanes {
+    // Plus 1, so that the cost of a vertex that wasn't reached becomes 0 without a comparison.
     var highest = CostLanes()
     for number in 0..<UInt32(count) {
-      let costs = labels[number]
-      highest = pointwiseMax(highest, costs.replacing(with: 0, where: costs .>= ArcCosts.closed))
+      highest = pointwiseMax(highest, (labels[number] &+ 1) & ArcCosts.closed)
     }
     return highest
   }
