@@ -11,12 +11,17 @@ import Testing
 struct HighCostTests {
   /// Returns a road along a parallel, of parts of some 590 km, and options for the shortest way.
   private static func longRoad(
-    _ count: Int64
+    _ count: Int64, kilometersPerHour speed: Double = 36
   ) throws -> (network: RoadNetwork, options: RouteOptions) {
     let nodes = (0..<count).map {
       ($0 + 1, Coordinate(latitude: 45, longitude: -60 + 7.5 * Double($0)))
     }
-    let ways = (1..<count).map { SmallNetwork.Way($0, [$0, $0 + 1]) }
+    let ways = (1..<count).map { id in
+      var way = SmallNetwork.Way(id, [id, id + 1])
+      way.forward.paces[.car] = RoadAttributes.pace(kilometersPerHour: speed)
+      way.backward = way.forward
+      return way
+    }
     let town = try SmallNetwork(nodes: Dictionary(uniqueKeysWithValues: nodes), ways: ways)
     var options = RouteOptions()
     options.objective = .distance
@@ -53,10 +58,9 @@ struct HighCostTests {
 
   @Test("bounds on costs to the start of an edge that takes years are no higher than the costs")
   func bounds() throws {
-    let (network, options) = try Self.longRoad(3)
-    let speeds = EdgeSpeeds(network) { _ in 0.0005 }
-    let costs = TravelCosts.time(TravelCosts.Basis(network, options.mode, nil, nil, speeds))
-    let hierarchy = try RouteHierarchy(network, options.mode)
+    let network = try Self.longRoad(3, kilometersPerHour: 0).network
+    let costs = TravelCosts.time(TravelCosts.Basis(network, .car))
+    let hierarchy = try RouteHierarchy(network, .car)
     let metric = try HierarchyMetric(hierarchy, network, costs)
     let search = HierarchySearch(metric, SearchWorkspace(hierarchy))
     #expect(search.costs(to: [RouteSearch.Goal(edge: .first, offset: 0)]).allSatisfy { $0 == 0 })
