@@ -243,6 +243,7 @@ let package = Package(
     tests(
       "RoadSearchTests",
       ["Coordinates", "RoadDrawings", "RoadNetworks", "RoadSearch", "TestSupport"]),
+    tests("RoadSignsTests", ["RoadDrawings", "RoadNetworks", "RoadSigns", "TestSupport"]),
     tests(
       "RouteGuidanceTests",
       [
@@ -267,7 +268,8 @@ let package = Package(
     tests(
       "RoadImportTests",
       [
-        "Coordinates", "RoadDrawings", "RoadImport", "RoadNetworks", "RoadSearch", "TestSupport",
+        "Coordinates", "RoadDrawings", "RoadImport", "RoadNetworks", "RoadSearch", "RoadSigns",
+        "TestSupport",
       ]),
     tests(
       "RoadSnappingTests",

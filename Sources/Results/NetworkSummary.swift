@@ -127,5 +127,6 @@ public struct NetworkSummary: ResultRecord {
     "NIDS": "the start of each road's node ids", "NIDB": "OpenStreetMap node ids, packed",
     "HIER": "hierarchies, by mode", "HIEV": "vertices of hierarchies, from low to high",
     "HIEH": "upper ends of the arcs of hierarchies",
+    "SIGN": "signs, by edge", "SIGT": "texts of signs",
   ]
 }

@@ -12,7 +12,7 @@ struct ManeuverWalk {
   /// The time at the place of the walk.
   private(set) var clock: JourneyClock
   private let traversals: [EdgeTraversal]
-  /// The traversals along which the vehicle really moves, except that those at via points are kept.
+  /// The traversals without those of no length at the start and at the end of the route.
   private var moving: Range<Int>
   private var maneuvers: [NetworkRoute.Maneuver] = []
   /// The number of exits passed in the roundabout; nil outside of roundabouts.
@@ -215,6 +215,7 @@ struct ManeuverWalk {
     guard direction != .straight else {
       maneuvers[maneuvers.count - 1].millimeters += last.millimeters
       maneuvers[maneuvers.count - 1].milliseconds += last.milliseconds
+      distance = maneuvers[maneuvers.count - 1].millimeters
       return
     }
     last.kind = .turn
@@ -228,24 +229,28 @@ struct ManeuverWalk {
   /// Returns the direction of the last maneuver and a turn together, if they are one maneuver: a
   /// U-turn from one carriageway of a street onto the other, a turn whose two parts are close
   /// together, or straight on along a street past an island.
+  ///
+  /// Two forks to the same side are one maneuver only if both together also turn to that side.
   private func joinedDirection(
     _ decision: Junction.Decision, _ node: JunctionReader.Step
   ) -> NetworkRoute.Maneuver.Direction? {
     let last = maneuvers[maneuvers.count - 1]
     guard last.millimeters <= Self.medianWidth, [.turn, .fork].contains(last.kind),
       [.turn, .fork].contains(decision.kind), let before = last.bearingBefore,
-      let side = last.direction?.side, let nextSide = decision.direction.side
+      let side = last.direction?.side, side == decision.direction.side
     else { return nil }
     let angle = Bearing.difference(from: before, to: reader.bearing(outOf: node))
     let street = reader.traits(of: traversals[last.traversal - 1].edge.index)
     let next = reader.traits(of: node.to)
     let isSame = next.isNamed && street.isSameStreet(as: next)
-    if isSame, abs(angle) < 20 { return .straight }
-    guard side == nextSide else { return nil }
     if isSame, abs(angle) >= 150 { return .uTurn }
-    let isPart = last.direction == .slightLeft || last.direction == .slightRight
-    return isPart && last.millimeters <= Self.splitLength && abs(angle) < 150
-      ? .init(angle: angle) : nil
+    // In between, the way past an island bends to the other side.
+    if isSame, abs(angle) < 20, last.kind == .turn, decision.kind == .turn { return .straight }
+    guard last.direction == .slightLeft || last.direction == .slightRight,
+      last.millimeters <= Self.splitLength, abs(angle) < 150
+    else { return nil }
+    let joined = Maneuver.Direction(angle: angle)
+    return joined.side == side ? joined : nil
   }
 
   /// Returns whether the end of a road is that of a slip road to the same side.
@@ -261,6 +266,8 @@ struct ManeuverWalk {
     let bearing = reader.bearing(outOf: node)
     let before = maneuvers[last].bearingBefore ?? bearing
     isOnSlipRoad = false
+    distance = 0
+    (maneuvers[last].name, maneuvers[last].reference) = (nil, nil)
     maneuvers[last].kind = .turn
     maneuvers[last].direction = .init(angle: Bearing.difference(from: before, to: bearing))
     maneuvers[last].bearingAfter = bearing

@@ -31,7 +31,7 @@ extension NetworkRoute {
 
     /// A direction relative to the direction of arrival.
     public enum Direction: String, Sendable, Hashable, CaseIterable {
-      /// Less than 20 degrees to either side.
+      /// Less than 20 degrees to either side, or between other roads.
       case straight
       /// From 20 to less than 45 degrees to the right, or to the right of the other roads.
       case slightRight
@@ -51,17 +51,24 @@ extension NetworkRoute {
 
     /// What the driver does.
     public var kind: Kind
-    /// The direction of a turn, of the road that is taken, or of the waypoint on arrival; nil if
-    /// there is none, or if the waypoint is on the road.
+    /// The direction of a turn, of the road that is taken, from the entry to the exit of a
+    /// roundabout, or of the waypoint on arrival.
+    ///
+    /// It is nil for a departure, unless the route turns back, and for ferries; in a roundabout, if
+    /// the leg ends there; on arrival, if the waypoint is unknown, on the road, or beyond its end.
     public var direction: Direction?
     /// The number of the exit of a roundabout, from 1; nil for other kinds, and if the leg ends in
     /// the roundabout.
     ///
     /// Driveways and private roads count only if they are taken.
     public var exit: Int?
-    /// The name of the street that the driver enters or is on; nil if it has none.
+    /// The name of the street that the driver enters or is on.
+    ///
+    /// If it has neither a name nor a reference, this is the name of the next street that has one
+    /// and begins within 150 m, except after a maneuver onto a ramp or a ferry. It is nil if there
+    /// is none.
     public var name: String?
-    /// The reference of that street, such as `A 28`; nil if it has none.
+    /// The reference of the same street, such as `A 28`; nil if it has none.
     public var reference: String?
     /// What signs say about the road that the driver enters; nil if the map has none.
     ///

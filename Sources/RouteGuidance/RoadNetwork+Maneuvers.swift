@@ -7,8 +7,9 @@ extension RoadNetwork {
   /// Returns the maneuvers of each leg of a route, from the departure to the arrival.
   ///
   /// There is a maneuver only where a driver has to decide: a road that bends or changes its name
-  /// is followed, and a side street is passed, without one. The lengths and durations of a leg's
-  /// maneuvers add up to those of the leg. <doc:Guiding> describes the rules.
+  /// is followed, and a side street is passed, without one. With the options of the route, the
+  /// lengths and durations of a leg's maneuvers add up to those of the leg. <doc:Guiding> describes
+  /// the rules.
   ///
   /// - Parameters:
   ///   - route: a route on this network.
@@ -17,7 +18,7 @@ extension RoadNetwork {
   ///   - options: the options with which the route was found.
   /// - Throws: `otherNetwork` for a route or speeds on another network; `unknownEdge`; `damaged`,
   ///   or `inputOutput` if the file changed while it was open.
-  /// - Complexity: O(*n*) in the number of traversals.
+  /// - Complexity: O(*n*) in the number of traversals, once the signs have been read.
   public func maneuvers(
     of route: NetworkRoute, through points: [Coordinate] = [],
     options: RouteOptions = RouteOptions()

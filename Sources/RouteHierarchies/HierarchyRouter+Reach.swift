@@ -40,9 +40,7 @@ extension HierarchyRouter {
     _ lenient: HierarchyMetric
   ) -> (entries: [ReachableRoads.Entry], isComplete: Bool)? {
     let graph = SearchGraph(network, open.travelCosts)
-    let starts = places.map {
-      RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
-    }
+    let starts = places.map { RouteSearch.Start($0) }
     var entries: [ReachableRoads.Entry] = []
     func enter(_ edge: EdgeIndex, _ cost: UInt32) {
       if cost <= limit { entries.append(ReachableRoads.Entry(edge: edge, cost: cost)) }

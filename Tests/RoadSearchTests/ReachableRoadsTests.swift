@@ -1,9 +1,10 @@
 import Coordinates
 import RoadDrawings
 import RoadNetworks
-import RoadSearch
 import TestSupport
 import Testing
+
+@testable import RoadSearch
 
 @Suite("Roads that can be reached within a limit")
 struct ReachableRoadsTests {
@@ -74,6 +75,34 @@ struct ReachableRoadsTests {
     #expect(own.origin.distance < 5 && own.roads.length() < 30)
   }
 
+  @Test("what lies in a closed yard is all that can be reached, even with a low limit")
+  func lowLimits() throws {
+    let drawing = try RoadDrawing(
+      """
+      a---b---c---d---e---f---g
+              .   |   |   |
+      h---x-1-y-2-i---j---k---l
+      """,
+      ways: [
+        DrawnWay("abcdefg"), DrawnWay("hx"), DrawnWay("xy"), DrawnWay("yijkl"), DrawnWay("di"),
+        DrawnWay("ej"), DrawnWay("fk"),
+      ], blocked: "xy")
+    let network = drawing.network
+    let yard = try network.nearest(to: drawing["1"]).position
+    // The street between the barriers is reached up to both of its ends, or isn't, from its middle.
+    for (limit, isComplete) in [(2_000, false), (6_000, true), (10_000, true), (100_000, true)] {
+      let roads = try network.reachableRoads(from: yard, within: UInt64(limit))
+      #expect(roads.isComplete == isComplete, "\(limit)")
+    }
+    let town = try network.nearest(to: drawing["2"]).position
+    for (limit, isComplete) in [(10_000, false), (1_000_000, true)] {
+      let roads = try network.reachableRoads(from: town, within: UInt64(limit))
+      #expect(roads.isComplete == isComplete, "\(limit)")
+    }
+    let near = try network.reachableRoads(near: drawing["1"], within: 10_000)
+    #expect(near.origin.coordinate.distance(to: drawing["1"]) > 20)
+  }
+
   @Test("a point without a road nearby and invalid points are rejected")
   func noRoad() throws {
     let drawing = try RoadDrawing("a---b", ways: [DrawnWay("ab")])
@@ -82,6 +111,15 @@ struct ReachableRoadsTests {
         near: Coordinate(latitude: 0, longitude: 0), within: 1_000)
     }
     #expect(far?.code == .noRoad)
+    #expect(far?.detail == "found no road for car within 1000.0 m")
+    var options = RouteOptions()
+    options.avoided.ways = [1]
+    let avoided = #expect(throws: RoadNetworkError.self) {
+      try drawing.network.reachableRoads(near: drawing["a"], within: 1_000, options: options)
+    }
+    #expect(avoided?.code == .noRoad)
+    #expect(
+      avoided?.detail == "found no road for car within 1000.0 m without the avoided ways")
     for place in Hostile.coordinates where !place.isValid {
       let error = #expect(throws: RoadNetworkError.self) {
         try drawing.network.reachableRoads(near: place, within: 1_000)

@@ -198,25 +198,88 @@ struct ManeuverTests {
         DrawnWay("slmrt", name: "High Street"), DrawnWay("ax"), DrawnWay("xr"), DrawnWay("lx"),
       ], cell: 4)
     #expect(try instructions(split, "at") == ["Turn right onto High Street"])
-  }
-
-  @Test("a slip road is part of a turn")
-  func slipRoad() throws {
-    let drawing = try RoadDrawing(
+    // No island separates the two turns.
+    let staggered = try RoadDrawing(
       """
-      a----p--x-----c
-              q
-              |
-              |
-              d
+            n
+            |
+      a-----x
+            |
+            y-----c
+            |
+            s
       """,
       ways: [
-        DrawnWay("apxc", .secondary, name: "High Street"),
-        DrawnWay("xqd", .secondary, name: "Mill Lane"),
-        DrawnWay("pq", oneway: true, .secondary).with { $0.isLink = true },
-      ])
-    #expect(try instructions(drawing, "ad") == ["Turn right onto Mill Lane"])
-    #expect(try maneuvers(drawing, "ad")[1].direction == .right)
+        DrawnWay("ax", name: "High Street"), DrawnWay("yc", name: "High Street"),
+        DrawnWay("nxys", name: "Mill Lane"),
+      ], cell: 10)
+    #expect(
+      try instructions(staggered, "ac")
+        == ["Turn right onto Mill Lane", "Turn left onto High Street"])
+  }
+
+  @Test("two forks to the same side stay two maneuvers, even if the road bends to the other side")
+  func twoForks() throws {
+    let straight = try RoadDrawing(
+      """
+             n  m
+      w---x--y--------e
+      """, ways: ["wx", "xn", "xy", "ym", DrawnWay("ye", name: "East Road")], cell: 5)
+    #expect(try instructions(straight, "we") == ["Keep right", "Keep right onto East Road"])
+    let bend = try RoadDrawing(
+      """
+                   m
+
+                     e
+
+
+                n
+
+
+             y
+      w---x
+      """, ways: ["wx", "xn", "xy", "ym", DrawnWay("ye", name: "East Road")], cell: 5)
+    #expect(try instructions(bend, "we") == ["Keep right", "Keep right onto East Road"])
+  }
+
+  @Test("a turn doesn't take the name of a street far ahead because an island lies in between")
+  func nameAhead() throws {
+    let drawing = try RoadDrawing(
+      """
+      n                                          b
+
+                                               .   .
+      p--------------------------------------a-x---y-c
+      |
+      s
+      """,
+      ways: [
+        DrawnWay("nps", name: "Mill Lane"), DrawnWay("pa"), DrawnWay("ax", name: "High Street"),
+        DrawnWay("yc", name: "High Street"), DrawnWay("yx", oneway: true),
+        DrawnWay("xby", oneway: true),
+      ], cell: 5)
+    #expect(try instructions(drawing, "nc") == ["Turn left"])
+  }
+
+  @Test("a slip road is part of a turn, which has the name of the street after it")
+  func slipRoad() throws {
+    for name in [nil, "Slip Road"] {
+      let drawing = try RoadDrawing(
+        """
+        a----p--x-----c
+                q
+                |
+                |
+                d
+        """,
+        ways: [
+          DrawnWay("apxc", .secondary, name: "High Street"),
+          DrawnWay("xqd", .secondary, name: "Mill Lane"),
+          DrawnWay("pq", oneway: true, .secondary, name: name).with { $0.isLink = true },
+        ])
+      #expect(try instructions(drawing, "ad") == ["Turn right onto Mill Lane"])
+      #expect(try maneuvers(drawing, "ad")[1].direction == .right)
+    }
   }
 
   @Test("a ferry is boarded and left")

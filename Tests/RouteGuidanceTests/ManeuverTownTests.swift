@@ -31,16 +31,25 @@ struct ManeuverTownTests {
     let places = town.places.values.sorted {
       ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
     }
+    var count = 0
     for _ in 0..<8 {
       let points = (0..<Int.random(in: 2...4, using: &random)).compactMap { _ in
         places.randomElement(using: &random)?
           .destination(distance: .random(in: 0...30, using: &random), bearing: random.bearing())
       }
-      guard let route = try? town.network.route(through: points, options: options) else { continue }
+      let route: NetworkRoute
+      do throws(RoadNetworkError) {
+        route = try town.network.route(through: points, options: options)
+      } catch {
+        guard [.noRoute, .noRoad].contains(error.code) else { throw error }
+        continue
+      }
+      count += 1
       let legs = try town.network.maneuvers(of: route, through: points, options: options)
       try body(
         Case(network: town.network, judge: judge, route: route, legs: legs, options: options))
     }
+    #expect(count > 0)
   }
 
   @Test(

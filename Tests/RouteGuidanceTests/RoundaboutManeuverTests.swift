@@ -60,11 +60,12 @@ struct RoundaboutManeuverTests {
     let drawing = try roundabout()
     let found = try roundabouts(drawing, letters)
     #expect(found.map(\.exit) == [exit] && found.map(\.direction) == [direction])
-    #expect(
-      found.first?.coordinate.distance(to: drawing[letters.first == "w" ? "q" : "t"]) ?? 0 < 99)
+    let entries: [Character: Character] = ["w": "q", "s": "t", "e": "r", "n": "p"]
+    let entry = try #require(letters.first.flatMap { entries[$0] })
+    #expect(try #require(found.first).coordinate.distance(to: drawing[entry]) < 0.1)
     let mirrored = try roundabouts(
       try roundabout(ring: "qprtq", drivesOnLeft: true), letters)
-    #expect(mirrored.map(\.exit) == [4 - exit])
+    #expect(mirrored.map(\.exit) == [4 - exit] && mirrored.map(\.direction) == [direction])
   }
 
   @Test("the road of arrival is the last exit")

@@ -41,12 +41,8 @@ struct AlternativeTests {
         .random(in: 0...metric.network.edges[edge].length, using: &random)
       }
       return (
-        graph.departures(from: start, at: offset(start)).map {
-          RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
-        },
-        graph.arrivals(at: goal, offset(goal)).map {
-          RouteSearch.Goal(edge: $0.edge, offset: $0.offset)
-        }
+        graph.departures(from: start, at: offset(start)).map { RouteSearch.Start($0) },
+        graph.arrivals(at: goal, offset(goal)).map { RouteSearch.Goal($0) }
       )
     }
   }

@@ -2,6 +2,7 @@ import Coordinates
 import Foundation
 import RoadDrawings
 import RoadNetworks
+import TestSupport
 import Testing
 
 @testable import RoadSearch
@@ -71,6 +72,23 @@ struct JourneyForecastTests {
     let after = length / (try network.route(through: points, options: options)).duration.inSeconds
     #expect(after < 0.8 * before)
     #expect(abs(route.duration.inSeconds - (120 + (length - 120 * before) / after)) < 0.5)
+  }
+
+  @Test("departures that are no times have no changes")
+  func hostileDepartures() throws {
+    let network = try RoadDrawing("a---b", ways: [DrawnWay("ab")]).network
+    let layers = try Self.layers(network, "Europe/Lisbon")
+    var reports = SpeedReports()
+    reports.update(with: SpeedReport(road: .way(1, isForward: true), speed: 1, time: Self.monday))
+    for departure in Hostile.dates {
+      for horizon in Hostile.durations {
+        let forecast = JourneyForecast(
+          over: layers, departing: departure, on: LocalClock(named: "UTC") { _ in .zero },
+          reports: reports, within: horizon)
+        let isTime = abs(departure.timeIntervalSince1970) < 1e12
+        #expect(forecast.changes.isEmpty || isTime)
+      }
+    }
   }
 
   @Test("reports begin and end, joined to five minutes")

@@ -1,8 +1,7 @@
 import Files
 import Synchronization
 
-/// The bytes of a network, mapped or in memory, with a record of the blocks that have been
-/// verified.
+/// The bytes of a network, mapped or in memory, with a record of the verified blocks.
 ///
 /// Only this class owns the bytes: all other code reads rows through a ``Section``.
 @usableFromInline final class NetworkStorage: @unchecked Sendable {

@@ -1,9 +1,9 @@
 /// The children of a box of the spatial index, each as a range of cells in a grid of 128 by 128
 /// cells over the box: one cache line shows which of up to sixteen children may touch an area.
 ///
-/// One cache line shows which of up to sixteen children may touch an area. The cell of each side of
-/// a child is a byte below 128, with eight children per word, so that whole words are compared
-/// (Lamport 1975, Multiple byte processing with full-word instructions, doi 10.1145/360933.360994).
+/// The cell of each side of a child is a byte below 128, with eight children per word, so that
+/// whole words are compared (Lamport 1975, Multiple byte processing with full-word instructions,
+/// doi 10.1145/360933.360994).
 @usableFromInline package struct OutlineRow: BitwiseCopyable, Sendable {
   @usableFromInline package typealias Cells = SIMD2<UInt64>
 
@@ -76,8 +76,7 @@
     @inline(__always)
     func row(_ latitude: Int32) -> UInt64 { Self.cell((Double(latitude) - south) * rows) }
 
-    /// Returns the cell at a place along an axis; a place outside the box has the cell at the
-    /// border.
+    /// Returns the cell at a place along an axis; outside the box, the cell at the border.
     @inlinable
     @inline(__always)
     static func cell(_ place: Double) -> UInt64 { UInt64(max(0, min(127, place))) }

@@ -6,7 +6,7 @@ extension RoadNetwork {
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
   package func attachment<Row: BitwiseCopyable>(
-    _ kind: SectionKind, of row: Row.Type = Row.self
+    _ kind: SectionKind
   ) throws(RoadNetworkError) -> [Row]? {
     guard storage.header.entries.contains(where: { $0.kind == kind }) else { return nil }
     let section: Section<UInt32, Row> = try storage.section(kind)
@@ -18,13 +18,12 @@ extension RoadNetwork {
   /// Attached sections to be written.
   package struct Attachments {
     fileprivate var image = RoadsFileImage()
-    fileprivate var kinds: Set<SectionKind> = []
 
     package init() {}
 
-    /// Adds a section, which replaces a section of the same kind.
+    /// Adds a section, which replaces one of the same kind, also in the file.
     package mutating func add<Row: BitwiseCopyable>(_ kind: SectionKind, _ rows: [Row]) {
-      kinds.insert(kind)
+      image.parts.removeAll { $0.entry.kind == kind }
       image.add(kind, rows, isRequired: false)
     }
   }
@@ -33,12 +32,14 @@ extension RoadNetwork {
   package func write(
     to path: String, attaching parts: consuming Attachments
   ) throws(RoadNetworkError) {
+    // Report a bad path before the network is read.
+    _ = try NetworkFileWriter.target(path)
     try NetworkFileWriter.replace(path, with: bytes(attaching: parts))
   }
 
   /// Returns a copy of the network's file with attached sections.
   ///
-  /// - Throws: `damaged`, or `inputOutput` if the file can't be written, or changed.
+  /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
   package func bytes(attaching parts: consuming Attachments) throws(RoadNetworkError) -> [UInt8] {
     try storage.proveAll()
     // Sections that overlap could take up far more memory than the file.
@@ -47,7 +48,8 @@ extension RoadNetwork {
     }
     var image = RoadsFileImage()
     image.header.lead = storage.header.lead
-    for entry in storage.header.entries where !parts.kinds.contains(entry.kind) {
+    let kinds = Set(parts.image.parts.map(\.entry.kind))
+    for entry in storage.header.entries where !kinds.contains(entry.kind) {
       image.add(entry, storage.copy(of: entry))
     }
     for part in parts.image.parts { image.add(part.entry, part.bytes) }

@@ -78,8 +78,7 @@ struct RoadsFileHeader {
     return withUnsafeBytes(of: lead) { [UInt8]($0) } + entries.withUnsafeBytes { [UInt8]($0) }
   }
 
-  /// Returns the checksum of the header, the table, and the sums, with 0 in the field of the
-  /// checksum.
+  /// Returns the checksum of the header, the table, and the sums, with 0 in its own field.
   static func checksum(_ bytes: [UInt8]) -> UInt64 {
     var bytes = bytes
     for index in checksumOffset..<checksumOffset + 8 { bytes[index] = 0 }

@@ -7,7 +7,7 @@ struct RoadsFileImage {
     var bytes: [UInt8]
   }
 
-  private(set) var parts: [Part] = []
+  var parts: [Part] = []
   var header = RoadsFileHeader()
 
   /// Adds a section; readers that don't know an optional section skip it.

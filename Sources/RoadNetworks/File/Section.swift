@@ -63,8 +63,7 @@ public import Synchronization
   /// Returns all rows, whose blocks must have been verified.
   func copied() -> [Row] { [Row](UnsafeBufferPointer(start: base, count: Int(count))) }
 
-  /// Verifies the blocks of the given rows now, so that any damage is recorded before they are
-  /// read.
+  /// Verifies the blocks of the given rows, so that damage is recorded before they are read.
   ///
   /// - Complexity: O(*n*) in the number of blocks.
   func prove(_ rows: Range<UInt32>) {

@@ -1,5 +1,4 @@
-/// The points of a run and the box around them, which suffice to decide whether the run is near a
-/// place.
+/// The points of a run and the box around them, which suffice to decide what is near the run.
 @usableFromInline package struct DecodedRun: Sendable {
   @usableFromInline package let segmentCount: Int
   /// The points, one more than there are segments.

@@ -26,20 +26,26 @@ public struct AvoidedArea: Sendable, Hashable {
     ].map { $0 * 1e7 }
   }
 
-  /// Creates a polygon; the last corner may repeat the first one.
+  /// Creates a polygon, which must not contain a pole; the last corner may repeat the first one.
   ///
-  /// - Throws: `invalidCoordinate` for fewer than three corners, or a corner that isn't valid, with
-  ///   its index.
+  /// - Throws: `invalidCoordinate` for fewer than three different corners, a polygon around a pole,
+  ///   or a corner that isn't valid, with its index.
   public init(corners: [Coordinate]) throws(RoadNetworkError) {
-    guard corners.count >= 3 else {
-      throw RoadNetworkError(
-        .invalidCoordinate, "found an area with \(corners.count) corners, expected 3 or more")
-    }
-    var last = corners[0].longitude
+    var last = corners.first?.longitude ?? 0
     for (index, corner) in corners.enumerated() {
       try check(corner.latitude, corner.longitude, index: index)
       last += (corner.longitude - last).remainder(dividingBy: 360)
       self.corners.append(SIMD2(last, corner.latitude) * 1e7)
+    }
+    let count = Set(self.corners).count
+    guard count >= 3 else {
+      throw RoadNetworkError(
+        .invalidCoordinate, "found an area with \(count) different corners, expected 3 or more")
+    }
+    let first = corners[0].longitude
+    guard abs(last + (first - last).remainder(dividingBy: 360) - first) < 180 else {
+      throw RoadNetworkError(
+        .invalidCoordinate, "found an area around a pole, expected one that contains none")
     }
   }
 
@@ -54,65 +60,34 @@ public struct AvoidedArea: Sendable, Hashable {
     }
   }
 
-  /// Calls a closure with each pair of edges that is inside the area, even in part.
+  /// Calls a closure with each pair of edges that is inside the area, even in part; some may occur
+  /// more than once.
   ///
-  /// - Complexity: O(*n* *k*) in the number of runs near the area, and that of its corners.
+  /// - Complexity: O(*n* log *n*) in the number of corners, plus O(*m* *k*) for *m* segments of
+  ///   roads near the area and *k* corners near the latitude of a segment.
   func forEachPair(in network: RoadNetwork, _ body: (PairIndex) -> Void) {
+    let sides = PolygonSides(corners)
+    let tree = network.tree
     for turn in [-3.6e9, 0, 3.6e9] {
-      let ring = corners.map { $0 + SIMD2(turn, 0) }
-      let tree = network.tree
-      tree.forEachRun(near: BoxRow(around: ring)) { index in
-        let run = tree.decoded(index)
-        guard Self.touches(run, ring) else { return }
+      let shift = SIMD2(turn, 0)
+      tree.forEachRun(near: BoxRow(around: corners.map { $0 + shift })) { index in
+        guard Self.touches(tree.decoded(index), sides, shift) else { return }
         body(tree.shapes.runs[index].pair)
       }
     }
   }
 
-  private static func touches(_ run: DecodedRun, _ ring: [SIMD2<Double>]) -> Bool {
+  private static func touches(
+    _ run: DecodedRun, _ sides: PolygonSides, _ shift: SIMD2<Double>
+  ) -> Bool {
     run.points.withSpan { points in
       func point(_ index: Int) -> SIMD2<Double> {
-        SIMD2(Double(points[index].longitude), Double(points[index].latitude))
+        SIMD2(Double(points[index].longitude), Double(points[index].latitude)) - shift
       }
-      // If no segment crosses a side, all points are on the same side of the ring.
-      return contains(point(0), ring)
-        || (0..<run.segmentCount).contains { crosses(point($0), point($0 + 1), ring) }
+      // If no segment touches a side, all points are on the same side of the ring.
+      return sides.contains(point(0))
+        || (0..<run.segmentCount).contains { sides.touches(point($0), point($0 + 1)) }
     }
-  }
-
-  /// Returns whether a point is inside a ring, by the number of sides east of it.
-  private static func contains(_ point: SIMD2<Double>, _ ring: [SIMD2<Double>]) -> Bool {
-    var isInside = false
-    var a = ring[ring.count - 1]
-    for b in ring {
-      if (a.y > point.y) != (b.y > point.y),
-        point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x
-      {
-        isInside.toggle()
-      }
-      a = b
-    }
-    return isInside
-  }
-
-  private static func crosses(
-    _ start: SIMD2<Double>, _ end: SIMD2<Double>, _ ring: [SIMD2<Double>]
-  ) -> Bool {
-    func side(_ a: SIMD2<Double>, _ b: SIMD2<Double>, of point: SIMD2<Double>) -> Double {
-      (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
-    }
-    var a = ring[ring.count - 1]
-    for b in ring {
-      if side(a, b, of: start) * side(a, b, of: end) <= 0,
-        side(start, end, of: a) * side(start, end, of: b) <= 0,
-        min(start.x, end.x) <= max(a.x, b.x), min(a.x, b.x) <= max(start.x, end.x),
-        min(start.y, end.y) <= max(a.y, b.y), min(a.y, b.y) <= max(start.y, end.y)
-      {
-        return true
-      }
-      a = b
-    }
-    return false
   }
 }
 

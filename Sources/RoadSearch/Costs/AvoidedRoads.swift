@@ -8,7 +8,7 @@ package import RoadNetworks
 /// They are closed: a waypoint is put on the nearest other road, and if no way leads around them,
 /// there is no route.
 public struct AvoidedRoads: Sendable, Hashable {
-  /// Whether to avoid toll roads, and roads to a toll booth or gantry.
+  /// Whether to avoid toll roads, and roads in the direction of a toll booth or gantry.
   public var tolls = false
   /// Whether to avoid ferries and shuttle trains.
   public var ferries = false

@@ -38,9 +38,7 @@ extension SearchGraph {
     guard let node = node(near: edge, offset) else {
       return addDirections(of: edge, at: offset, to: &places)
     }
-    let roads = roads(at: node)
-    places += Self.places(
-      roads.leaving, beside: roads.arriving, roads.privateLeaving, isPassable: roads.isPassable)
+    places += roads(at: node).departures
   }
 
   /// Returns the directed edges along which a place may be reached, without duplicates.
@@ -54,13 +52,7 @@ extension SearchGraph {
       addDirections(of: edge, at: offset, to: &places)
       return places
     }
-    return arrivals(at: node)
-  }
-
-  private func arrivals(at node: NodeIndex) -> [EdgePoint] {
-    let roads = roads(at: node)
-    return Self.places(
-      roads.arriving, beside: roads.leaving, roads.privateArriving, isPassable: roads.isPassable)
+    return roads(at: node).arrivals
   }
 
   /// Adds the directed edges on which a route to a place may end, without duplicates: those of its
@@ -69,21 +61,12 @@ extension SearchGraph {
     guard let node = node(near: edge, offset) else {
       return addDirections(of: edge, at: offset, to: &places)
     }
-    let arrivals = arrivals(at: node)
+    let roads = roads(at: node)
+    let arrivals = roads.arrivals
     places += arrivals
-    places += departures(from: edge, at: offset).filter { departure in
+    places += roads.departures.filter { departure in
       !arrivals.contains { $0.edge == departure.edge && $0.offset == departure.offset }
     }
-  }
-
-  private static func places(
-    _ own: [EdgePoint], beside others: [EdgePoint], _ privateOnes: [EdgePoint], isPassable: Bool
-  ) -> [EdgePoint] {
-    if privateOnes.isEmpty { return own.isEmpty ? others : own }
-    // If the private road can't be entered from (or left onto) another road, the place may be on
-    // the private road.
-    let more = isPassable && !others.isEmpty ? others : privateOnes
-    return own + more.filter { place in !own.contains { $0.edge == place.edge } }
   }
 
   /// Returns the node at a place on an edge; nil if the place is between nodes.
@@ -113,6 +96,20 @@ extension SearchGraph {
     var privateArriving: [EdgePoint] = []
     /// Whether the mode can pass the node.
     var isPassable: Bool
+
+    var departures: [EdgePoint] { places(leaving, beside: arriving, privateLeaving) }
+
+    var arrivals: [EdgePoint] { places(arriving, beside: leaving, privateArriving) }
+
+    private func places(
+      _ own: [EdgePoint], beside others: [EdgePoint], _ privateOnes: [EdgePoint]
+    ) -> [EdgePoint] {
+      if privateOnes.isEmpty { return own.isEmpty ? others : own }
+      // If the private road can't be entered from (or left onto) another road, the place may be on
+      // the private road.
+      let more = isPassable && !others.isEmpty ? others : privateOnes
+      return own + more.filter { place in !own.contains { $0.edge == place.edge } }
+    }
   }
 
   private func roads(at index: NodeIndex) -> Roads {

@@ -149,7 +149,8 @@ package struct TravelCosts: Sendable {
       }
       if let speeds {
         rows.reserveCapacity(rows.count + edgeRows.count)
-        for (edge, pace) in speeds.paces.enumerated() where pace != 0 {
+        for (edge, pace) in speeds.paces.prefix(edgeRows.count).enumerated()
+        where pace != 0 {
           guard countsTime || pace == EdgeSpeeds.closed, edgeRows[edge] < rows.count else {
             continue
           }

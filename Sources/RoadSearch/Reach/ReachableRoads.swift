@@ -7,6 +7,9 @@ public import RoadNetworks
 ///
 /// Costs are those of the best legal routes, as of ``OneToManyRouter``: milliseconds, or
 /// millimeters if the options minimize the distance.
+///
+/// The stretches are read from the network's file when they are asked for. If the file has changed
+/// since the search, they are undefined.
 public struct ReachableRoads: Sendable {
   /// A part of a directed edge that can be reached in its direction.
   public struct Stretch: Sendable, Hashable {
@@ -33,9 +36,7 @@ public struct ReachableRoads: Sendable {
     }
   }
 
-  /// The highest limit: costs above it count as infinite.
-  ///
-  /// It corresponds to 24 days, or 2,147 km.
+  /// The highest limit of a search, 24 days or 2,147 km; higher limits count as this one.
   public static let highestLimit: UInt64 = 1 << 31 - 2
 
   /// The network of the edges.
@@ -89,7 +90,7 @@ public struct ReachableRoads: Sendable {
   /// Returns the total length of the roads that can be reached at no more than a cost, in meters;
   /// a road counts once if it can be reached in both directions.
   ///
-  /// - Complexity: O(*n*) in the number of stretches.
+  /// - Complexity: O(*n* log *n*) in the number of stretches.
   public func length(within limit: UInt64 = highestLimit) -> Double {
     var sum: UInt64 = 0
     forEachPart(within: limit) { _, part in sum += UInt64(part.upperBound - part.lowerBound) }

@@ -14,7 +14,9 @@ extension RoadNetwork {
   /// - Throws: `unknownEdge`; `tooLarge` if the network has 2^31 or more search states;
   ///   `otherNetwork` for speeds on another network; `damaged`, or `inputOutput` if the file
   ///   changed while it was open.
-  /// - Complexity: O(*n* log *n*) in the number of edges within the limit.
+  /// - Complexity: O(*n* log *n*) in the number of edges within the limit, plus a single search for
+  ///   each edge that is reached only through streets without an open path to or from the core of
+  ///   their district. The first search with such options is O(*n*) in the number of all edges.
   public func reachableRoads(
     from origin: EdgePosition, within limit: UInt64, options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) -> ReachableRoads {

@@ -17,6 +17,8 @@ extension RoadRouter {
   ///     ignored.
   /// - Throws: `noRoad` if there is no road within the radius; `invalidCoordinate`; the errors of
   ///   ``RoadNetwork/reachableRoads(from:within:options:)``.
+  /// - Complexity: that of ``reachableRoads(from:within:options:)``, up to 33 times for a point in
+  ///   a closed part.
   public func reachableRoads(
     near point: Coordinate, within limit: UInt64, options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) -> (origin: RoadPosition, roads: ReachableRoads) {
@@ -41,11 +43,7 @@ extension RoadRouter {
       pairs.insert(network.edges[try network.index(origin.position.edge)].pair)
       closed.formUnion(pairs)
     }
-    guard let first else {
-      throw RoadNetworkError(
-        .noRoad, "found no road for \(options.mode) within \(options.searchRadius) m",
-        path: network.path)
-    }
+    guard let first else { throw planner.noRoad(index: nil) }
     return first
   }
 }

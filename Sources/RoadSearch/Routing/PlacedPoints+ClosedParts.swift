@@ -1,12 +1,8 @@
-import Coordinates
 package import RoadNetworks
 
 extension PlacedPoints {
   /// The number of states that a closed part of a large network may have, some two for each road.
-  package static let mostStates: UInt32 = 500
-  /// The share of a network that a closed part may have, because the other roads can't be far more
-  /// otherwise (``RoutePlanner/isFarLarger(than:around:)``).
-  private static let leastParts: UInt32 = 5
+  package static let mostClosedStates: UInt32 = 500
 
   /// Returns the place to which a route moves a point because no legal path leads from its own
   /// place, as the start, or to it, as the goal, except within a small closed part of the network;
@@ -24,20 +20,18 @@ extension PlacedPoints {
     let planner = RoutePlanner(network, options)
     defer { withExtendedLifetime(planner) {} }
     var search = RouteSearch(network, planner.costs)
-    return try moved(place, of: points[index], as: end, planner, &search)
+    return try moved(place, of: index, as: end, planner, &search)
   }
 
   private func moved(
-    _ place: RoadPosition, of point: Coordinate, as end: RouteEnd, _ planner: RoutePlanner,
+    _ place: RoadPosition, of index: Int, as end: RouteEnd, _ planner: RoutePlanner,
     _ search: inout RouteSearch
   ) throws(RoadNetworkError) -> RoadPosition? {
-    let network = planner.network
-    let graph = SearchGraph(network, planner.costs)
     var place = place
     var closed: Set<PairIndex> = []
     var largest = 0
     for move in 0...RoutePlanner.mostMoves {
-      guard let edges = try closedPart(around: place, as: end, planner, graph, &search) else {
+      guard let edges = try closedPart(around: place, as: end, planner, &search) else {
         let isBetter = move > 0 && planner.isFarLarger(than: largest, around: place.position.edge)
         return isBetter ? place : nil
       }
@@ -46,10 +40,9 @@ extension PlacedPoints {
       closed.formUnion(part)
       // The other roads at the same node don't lead out either.
       closed.formUnion(try planner.pairs(at: place))
-      let next = try network.place(of: point, index: 0, planner.options, graph) {
-        !closed.contains($0)
+      guard let next = try planner.place(points[index], index: index, notOn: closed) else {
+        return nil
       }
-      guard let next else { return nil }
       place = next
     }
     return nil
@@ -57,26 +50,23 @@ extension PlacedPoints {
 
   /// Returns the edges of the closed part in which a place lies; nil if it isn't in a small one.
   private func closedPart(
-    around place: RoadPosition, as end: RouteEnd, _ planner: RoutePlanner, _ graph: SearchGraph,
+    around place: RoadPosition, as end: RouteEnd, _ planner: RoutePlanner,
     _ search: inout RouteSearch
   ) throws(RoadNetworkError) -> Set<EdgeIndex>? {
-    let network = planner.network
+    let (network, graph) = (planner.network, planner.graph)
     let edge = try network.index(place.position.edge)
     var starts: [RouteSearch.Start] = []
     var goals: [RouteSearch.Goal] = []
     switch end {
     case .start:
-      starts = graph.departures(from: edge, at: place.position.offset).map {
-        RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
-      }
+      starts = graph.departures(from: edge, at: place.position.offset).map { RouteSearch.Start($0) }
     case .goal:
-      goals = graph.arrivals(at: edge, place.position.offset).map {
-        RouteSearch.Goal(edge: $0.edge, offset: $0.offset)
-      }
+      goals = graph.arrivals(at: edge, place.position.offset).map { RouteSearch.Goal($0) }
     }
-    let edges = search.closedPart(
-      from: starts, to: goals,
-      mostStates: min(Self.mostStates, UInt32(network.edges.count) / Self.leastParts))
+    // Of a larger part, the rest of the network can't be far more (`isFarLarger`).
+    let mostStates = min(
+      Self.mostClosedStates, UInt32(network.edges.count) / UInt32(RoutePlanner.leastGrowth + 1))
+    let edges = search.closedPart(from: starts, to: goals, mostStates: mostStates)
     try network.checkIntact()
     return edges
   }

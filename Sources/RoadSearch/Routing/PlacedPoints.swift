@@ -18,12 +18,13 @@ public struct PlacedPoints: Sendable {
   /// A place is on the nearest road that the vehicle may use at the time of travel, or on a ferry
   /// if there is no such road, as in ``RoadNetworks/RoadNetwork/route(through:options:)``.
   ///
-  /// - Throws: `invalidCoordinate` with the index of the point; `damaged`, or `inputOutput` if the
-  ///   file changed while it was open.
+  /// - Throws: `invalidCoordinate` with the index of the point; `otherNetwork` for speeds on
+  ///   another network; `damaged`, or `inputOutput` if the file changed while it was open.
   /// - Complexity: O(log *n*) for each point, plus the number of roads around it.
   public init(
     _ points: [Coordinate], on network: RoadNetwork, options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) {
+    try network.checkSpeeds(of: options)
     let costs = network.travelCosts(options, options.objective)
     defer { withExtendedLifetime(costs) {} }
     let graph = SearchGraph(network, costs)
@@ -39,17 +40,13 @@ public struct PlacedPoints: Sendable {
 
   /// Creates points from known places on roads, such as those of vehicles.
   ///
-  /// - Throws: `unknownEdge` with the index of the place.
+  /// - Throws: `unknownEdge` with the index of the place; `damaged`, or `inputOutput` if the file
+  ///   changed while it was open.
   public init(_ positions: [EdgePosition], on network: RoadNetwork) throws(RoadNetworkError) {
     var places: [RoadPosition?] = []
     places.reserveCapacity(positions.count)
     for (index, position) in positions.enumerated() {
-      let edge: EdgeIndex
-      do throws(RoadNetworkError) {
-        edge = try network.index(position.edge)
-      } catch {
-        throw RoadNetworkError(error.code, error.detail, path: error.path, index: index)
-      }
+      let edge = try network.index(position.edge, number: index)
       let coordinate = network.place(on: edge, at: position.offset).coordinate
       places.append(RoadPosition(position: position, coordinate: coordinate, distance: 0))
     }

@@ -1,7 +1,19 @@
 import Coordinates
-import RoadNetworks
+package import RoadNetworks
 
 extension RoadNetwork {
+  /// Returns the index of an edge at which a place of a list lies.
+  ///
+  /// - Throws: `unknownEdge` with the number of the place.
+  package func index(_ edge: EdgeID, number: Int) throws(RoadNetworkError) -> EdgeIndex {
+    do throws(RoadNetworkError) {
+      return try index(edge)
+    } catch {
+      throw RoadNetworkError(
+        error.code, error.detail, path: error.path, offset: error.offset, index: number)
+    }
+  }
+
   /// Returns the nearest place on an open road of a pair that passes a test, or on a ferry if there
   /// is no such road; nil if there is neither within the search radius.
   ///

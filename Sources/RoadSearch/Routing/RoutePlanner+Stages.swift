@@ -170,7 +170,7 @@ extension RoutePlanner {
     }
     return (here.isEmpty ? arrivals : here).map {
       End(
-        goal: RouteSearch.Goal(edge: $0.edge, offset: $0.offset),
+        goal: RouteSearch.Goal($0),
         unmetCount: unmet(at: stop, along: $0.edge, $0.offset).count)
     }
   }

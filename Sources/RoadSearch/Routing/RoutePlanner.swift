@@ -35,9 +35,7 @@ struct RoutePlanner {
     var stops: [Stop] = []
     for (index, waypoint) in waypoints.enumerated() {
       guard let place = try place(waypoint.coordinate, index: index, notOn: []) else {
-        throw RoadNetworkError(
-          .noRoad, "found no road for \(options.mode) within \(options.searchRadius) m",
-          path: network.path, index: index)
+        throw noRoad(index: index)
       }
       stops.append(Stop(waypoint: waypoint, place: place))
     }
@@ -122,7 +120,8 @@ struct RoutePlanner {
   }
 
   /// Rejects a route in which two successive, different waypoints were put at the same place
-  /// because the roads nearest to them are closed to the vehicle, or at the time of travel.
+  /// because the roads nearest to them are avoided, or closed to the vehicle or at the time of
+  /// travel.
   private func checkMoves(_ stops: [Stop]) throws(RoadNetworkError) {
     for (index, (previous, stop)) in zip(stops, stops.dropFirst()).enumerated()
     where stop.place.coordinate == previous.place.coordinate
@@ -132,13 +131,13 @@ struct RoutePlanner {
       throw RoadNetworkError(
         .noRoute,
         "found no open road from point \(index + 1) to point \(index + 2) for the vehicle at this "
-          + "time",
+          + "time" + options.avoided.remark,
         path: network.path, index: index + 1)
     }
   }
 
-  /// Returns whether a road that the mode may use, regardless of the vehicle and the time, is
-  /// nearer to a waypoint than the waypoint's place, by more than a meter.
+  /// Returns whether a road that the mode may use, even if the options close it, is nearer to a
+  /// waypoint than the waypoint's place, by more than a meter.
   private func isOnClosedRoad(_ stop: Stop) throws(RoadNetworkError) -> Bool {
     let nearest = try network.nearest(
       to: stop.waypoint.coordinate, count: 1, for: options.mode, within: options.searchRadius)
@@ -188,6 +187,16 @@ struct RoutePlanner {
     _ point: Coordinate, index: Int?, notOn closed: Set<PairIndex>
   ) throws(RoadNetworkError) -> RoadPosition? {
     try network.place(of: point, index: index, options, graph) { !closed.contains($0) }
+  }
+
+  /// Returns the error for a point without a usable road around it.
+  ///
+  /// - Parameter index: the index of the point; nil if there is only one.
+  func noRoad(index: Int?) -> RoadNetworkError {
+    RoadNetworkError(
+      .noRoad,
+      "found no road for \(options.mode) within \(options.searchRadius) m"
+        + options.avoided.remark, path: network.path, index: index)
   }
 
   func isOpen(_ edge: EdgeIndex) -> Bool { graph.isOpen(graph.edges[edge]) }

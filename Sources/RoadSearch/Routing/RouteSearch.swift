@@ -29,6 +29,11 @@ package struct RouteSearch: ~Copyable {
       self.offset = offset
       self.cost = cost
     }
+
+    /// Creates the start at a place, in the own state of its edge, without a cost so far.
+    package init(_ place: SearchGraph.EdgePoint) {
+      self.init(state: StateIndex(place.edge), offset: place.offset, cost: 0)
+    }
   }
 
   /// A place to arrive at.
@@ -42,6 +47,11 @@ package struct RouteSearch: ~Copyable {
       self.edge = edge
       self.offset = offset
       self.state = state
+    }
+
+    /// Creates the goal at a place, in any state of its edge.
+    package init(_ place: SearchGraph.EdgePoint) {
+      self.init(edge: place.edge, offset: place.offset)
     }
   }
 
@@ -271,22 +281,5 @@ package struct RouteSearch: ~Copyable {
     side.improve(
       step.state, cost: reached + graph.cost(of: step.edge, from: 0, to: step.edge.length),
       parent: label, isEndsOnly: graph.isEndsOnly(step.edge, first.union(last)))
-  }
-}
-
-extension SearchGraph {
-  /// Returns whether any start or goal is on an own-traffic road or in a pocket: on a street
-  /// without an exit or an entry, respectively; false if pockets don't matter.
-  package func areBehind(starts: [RouteSearch.Start], goals: [RouteSearch.Goal]) -> Bool {
-    areBehind(starts: starts.lazy.map { turns.edge(of: $0.state) }, goals: goals.lazy.map(\.edge))
-  }
-
-  /// Returns whether any edge of a start or a goal is an own-traffic road or in a pocket.
-  package func areBehind(
-    starts: some Sequence<EdgeIndex>, goals: some Sequence<EdgeIndex>
-  ) -> Bool {
-    !pockets.isEmpty
-      && (starts.contains { isEndsOnly(edges[$0], pockets.departure) }
-        || goals.contains { isEndsOnly(edges[$0], pockets.arrival) })
   }
 }

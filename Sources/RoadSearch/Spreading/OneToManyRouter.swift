@@ -20,10 +20,7 @@ public struct OneToManyRouter: ~Copyable {
     var number: Int
   }
 
-  private let network: RoadNetwork
-  private let costs: TravelCosts
-  private let graph: SearchGraph
-  private var roads: RoadSpread
+  private var spread: OneToAllSearch
   private var targets: [Target] = []
   private var exact: RouteSearch
 
@@ -36,14 +33,8 @@ public struct OneToManyRouter: ~Copyable {
   public init(
     _ network: RoadNetwork, options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) {
-    try network.checkSpeeds(of: options)
-    let costs = network.travelCosts(options, options.objective)
-    let graph = SearchGraph(network, costs)
-    roads = try RoadSpread(network, graph)
-    self.network = network
-    self.costs = costs
-    self.graph = graph
-    exact = RouteSearch(network, costs)
+    spread = try OneToAllSearch(network, options)
+    exact = RouteSearch(network, spread.costs)
   }
 
   /// Returns the cost of the best route to each destination; nil for a destination without a route
@@ -67,18 +58,19 @@ public struct OneToManyRouter: ~Copyable {
   public mutating func costs(
     from origin: EdgePosition, to destinations: [EdgePosition], within limit: UInt64
   ) throws(RoadNetworkError) -> [UInt64?] {
+    let (network, graph) = (spread.network, spread.graph)
     targets.removeAll(keepingCapacity: true)
     var goals: [SearchGraph.EdgePoint] = []
     for (number, destination) in destinations.enumerated() {
       goals.removeAll(keepingCapacity: true)
       graph.addGoals(
-        at: try index(of: destination, number: number), destination.offset, to: &goals)
+        at: try network.index(destination.edge, number: number), destination.offset, to: &goals)
       for goal in goals {
         targets.append(Target(edge: goal.edge, offset: goal.offset, number: number))
       }
     }
     targets.sort { ($0.edge, $0.number) < ($1.edge, $1.number) }
-    let starts = graph.departures(from: try index(of: origin, number: nil), at: origin.offset)
+    let starts = graph.departures(from: try network.index(origin.edge), at: origin.offset)
     var found = Findings(
       count: destinations.count, missing: destinations.count, limit: limit)
     search(from: starts, .none, &found)
@@ -92,6 +84,7 @@ public struct OneToManyRouter: ~Copyable {
   private mutating func throughPockets(
     from starts: [SearchGraph.EdgePoint], _ costs: [UInt64?], _ limit: UInt64
   ) -> [UInt64?] {
+    let graph = spread.graph
     let areAllBehind = graph.areBehind(starts: starts.map(\.edge), goals: [])
     targets.removeAll {
       costs[$0.number] != nil
@@ -102,9 +95,7 @@ public struct OneToManyRouter: ~Copyable {
       count: costs.count, missing: Set(targets.map(\.number)).count, limit: limit)
     search(from: starts, graph.pockets, &found)
     var costs = costs
-    let origins = starts.map {
-      RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
-    }
+    let origins = starts.map { RouteSearch.Start($0) }
     for (number, cost) in found.costs.enumerated() where cost != nil {
       // A route that doesn't lead through pockets may exist beyond the limit; then there is no
       // result.
@@ -119,6 +110,7 @@ public struct OneToManyRouter: ~Copyable {
     from starts: [SearchGraph.EdgePoint], _ pockets: PocketMarks,
     _ found: inout Findings
   ) {
+    let (targets, graph) = (targets, spread.graph)
     for target in targets { found.filter |= 1 << UInt64(target.edge.rawValue & 63) }
     for start in starts {
       let edge = graph.edges[start.edge]
@@ -128,8 +120,7 @@ public struct OneToManyRouter: ~Copyable {
         found.improve(target.number, graph.cost(of: edge, from: start.offset, to: target.offset))
       }
     }
-    let (targets, graph) = (targets, graph)
-    roads.spread(from: starts, pockets, within: found.farthest) { edge, row, cost in
+    spread.spread(from: starts, pockets, within: found.farthest) { edge, row, cost in
       if found.filter & 1 << UInt64(edge.rawValue & 63) != 0 {
         for target in targets[Self.firstTarget(on: edge, among: targets)...] {
           guard target.edge == edge else { break }
@@ -164,16 +155,6 @@ public struct OneToManyRouter: ~Copyable {
       if costs[number] == nil { missing -= 1 }
       costs[number] = cost
       highest = max(highest, cost)
-    }
-  }
-
-  private func index(
-    of place: EdgePosition, number: Int?
-  ) throws(RoadNetworkError) -> EdgeIndex {
-    do throws(RoadNetworkError) {
-      return try network.index(place.edge)
-    } catch {
-      throw RoadNetworkError(error.code, error.detail, path: error.path, index: number)
     }
   }
 

@@ -49,13 +49,11 @@ struct MatrixPlaces: Sendable {
 
   /// Returns a place as the starts of a search.
   func starts(at place: Int) -> [RouteSearch.Start] {
-    self[place].map {
-      RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
-    }
+    self[place].map { RouteSearch.Start($0) }
   }
 
   /// Returns a place as the goals of a search.
   func goals(at place: Int) -> [RouteSearch.Goal] {
-    self[place].map { RouteSearch.Goal(edge: $0.edge, offset: $0.offset) }
+    self[place].map { RouteSearch.Goal($0) }
   }
 }

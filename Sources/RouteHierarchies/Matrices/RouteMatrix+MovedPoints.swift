@@ -35,7 +35,7 @@ extension RouteMatrix {
   /// neither to all destinations nor to more edges than a closed part may have.
   private func mayBeClosedIn(_ row: [UInt64]) -> Bool {
     let count = row.count { $0 != MatrixRow.none }
-    return count < row.count && count - repeatedCount <= PlacedPoints.mostStates
+    return count < row.count && count - repeatedCount <= PlacedPoints.mostClosedStates
   }
 
   /// Moves destinations without a route from some origin out of closed parts of the network, and

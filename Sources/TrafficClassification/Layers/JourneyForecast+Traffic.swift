@@ -28,11 +28,13 @@ extension JourneyForecast {
     reports: SpeedReports? = nil, within horizon: Duration = .seconds(6 * 3600)
   ) {
     let network = layers.free.network
-    let span = departure...(departure + min(max(0, horizon.inSeconds), 7 * 86_400))
     var changes: Set<Date> = []
-    if let typical = layers.typical { changes.formUnion(typical.hours(in: span)) }
-    if let reports { changes.formUnion(reports.joinedChanges(in: span)) }
-    if let clock { changes.formUnion(network.changesOfConditions(in: span, on: clock)) }
+    if abs(departure.timeIntervalSince1970) < Self.farthest {
+      let span = departure...(departure + min(max(0, horizon.inSeconds), 7 * 86_400))
+      if let typical = layers.typical { changes.formUnion(typical.hours(in: span)) }
+      if let reports { changes.formUnion(reports.joinedChanges(in: span)) }
+      if let clock { changes.formUnion(network.changesOfConditions(in: span, on: clock)) }
+    }
     self.init(
       network, changes: changes.map { .seconds($0.timeIntervalSince(departure)) }
     ) { elapsed in
@@ -47,6 +49,8 @@ extension JourneyForecast {
     }
   }
 
+  /// The distance from 1970, in seconds, from which on a departure is no real time: 30,000 years.
+  private static let farthest = 1e12
   /// The time in seconds within which changes may be joined.
   fileprivate static let step = 300.0
 }

@@ -1,5 +1,6 @@
 import RoadNetworks
 import RoadSearch
+import TrafficClassification
 
 /// The time that a vehicle took along a matching, from location to location, together with the
 /// free-flow time.

@@ -6,20 +6,25 @@ import RoadNetworks
 /// another state than the same one in the first two.
 ///
 /// Source: Dijkstra, "A Note on Two Problems in Connexion with Graphs" (1959).
-struct RoadSpread: ~Copyable {
-  private let graph: SearchGraph
+struct OneToAllSearch: ~Copyable {
+  let network: RoadNetwork
+  let costs: TravelCosts
+  let graph: SearchGraph
   /// The number of states; indices from this number on are the same states in the last two parts.
   private let stateCount: UInt32
   private var labels = LabelTable()
   private var heap = SearchHeap()
-  /// States that the last search found beyond the limit; some may be within it, too.
+  /// The states that had no label when a step beyond the limit led to them.
   private var beyond: [StateIndex] = []
 
-  /// - Parameter graph: the graph of the network, which the user keeps alive.
-  /// - Throws: `tooLarge` if the network has 2^31 or more search states.
-  init(_ network: RoadNetwork, _ graph: SearchGraph) throws(RoadNetworkError) {
-    self.graph = graph
+  /// - Throws: `tooLarge` if the network has 2^31 or more search states; `otherNetwork` for speeds
+  ///   on another network.
+  init(_ network: RoadNetwork, _ options: RouteOptions) throws(RoadNetworkError) {
+    try network.checkSpeeds(of: options)
     stateCount = try network.stateCount()
+    self.network = network
+    costs = network.travelCosts(options, options.objective)
+    graph = SearchGraph(network, costs)
   }
 
   /// Spreads from places as far as the limit.
@@ -44,20 +49,9 @@ struct RoadSpread: ~Copyable {
         limit)
     }
     var limit = limit
-    while let entry = heap.pop() {
-      guard entry.cost <= limit else { return }
+    while let entry = heap.pop(), entry.cost <= limit {
       let label = labels[entry.label]
       if entry.cost == label.cost { settle(label, pockets, &limit, reach) }
-    }
-  }
-
-  /// Whether the last search, whose limit stayed the same, reached the ends of all edges that can
-  /// be reached at any cost.
-  var isComplete: Bool {
-    beyond.allSatisfy { copy in
-      let isLast = copy.rawValue >= stateCount
-      let other = isLast ? copy.rawValue - stateCount : copy.rawValue + stateCount
-      return labels.find(copy) != nil || labels.find(StateIndex(rawValue: other)) != nil
     }
   }
 
@@ -68,29 +62,51 @@ struct RoadSpread: ~Copyable {
     _ reach: (_ edge: EdgeIndex, _ row: EdgeRow, _ cost: UInt64) -> UInt64
   ) {
     let isLeaving = label.state.rawValue >= stateCount
-    let state = isLeaving ? StateIndex(rawValue: label.state.rawValue - stateCount) : label.state
+    let state = isLeaving ? other(label.state) : label.state
     graph.forEachStep(from: state, isLeaving: isLeaving, pockets) { step, leaves in
       let cost = label.cost + step.turnCost
       limit = reach(graph.turns.edge(of: step.state), step.edge, cost)
       improve(
-        leaves ? StateIndex(rawValue: step.state.rawValue + stateCount) : step.state,
+        leaves ? other(step.state) : step.state,
         cost: cost + graph.cost(of: step.edge, from: 0, to: step.edge.length), limit)
     }
   }
 
+  /// Returns whether the last search, whose limit stayed the same, reached the end of each edge
+  /// that can be reached at any cost, in all of the edge's states.
+  func isComplete(_ pockets: PocketMarks) -> Bool {
+    var open = beyond
+    var seen: Set<StateIndex> = []
+    while let copy = open.popLast() {
+      guard labels.find(copy) == nil, seen.insert(copy).inserted else { continue }
+      // From the two copies of a state, different roads may be reached.
+      guard labels.find(other(copy)) != nil else { return false }
+      let isLeaving = copy.rawValue >= stateCount
+      graph.forEachStep(from: isLeaving ? other(copy) : copy, isLeaving: isLeaving, pockets) {
+        open.append($1 ? other($0.state) : $0.state)
+      }
+    }
+    return true
+  }
+
+  /// Returns the copy of a state in the other two parts of a route.
+  @inline(__always)
+  private func other(_ copy: StateIndex) -> StateIndex {
+    let isLeaving = copy.rawValue >= stateCount
+    return StateIndex(rawValue: isLeaving ? copy.rawValue - stateCount : copy.rawValue + stateCount)
+  }
+
   @inline(__always)
   private mutating func improve(_ state: StateIndex, cost: UInt64, _ limit: UInt64) {
-    guard cost <= limit else {
-      beyond.append(state)
-      return
-    }
     if let known = labels.find(state) {
-      guard cost < labels[known].cost else { return }
+      guard cost < labels[known].cost, cost <= limit else { return }
       labels[known].cost = cost
       heap.push(cost: cost, label: known)
-    } else {
+    } else if cost <= limit {
       let label = SearchLabel(state: state, parent: SearchLabel.none, cost: cost)
       heap.push(cost: cost, label: labels.append(label))
+    } else {
+      beyond.append(state)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import RoadNetworks
+import RoadSearch
 
 extension RoadNetwork {
   /// Returns the time in milliseconds that turns, signals, and signs take after each part of a
