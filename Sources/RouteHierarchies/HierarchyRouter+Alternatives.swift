@@ -30,7 +30,7 @@ extension HierarchyRouter {
     from start: RouteWaypoint, to end: RouteWaypoint, alternatives count: Int,
     options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) -> [RouteChoice] {
-    var search = RememberingSearch(CachedMetricSearch(self, options))
+    var search = RememberingSearch(CachedMetricSearch(self, options, needsMetric: true))
     let best = try network.route(through: [start, end], options: options, using: &search)
     if let fault = search.base.fault { throw fault }
     guard count > 0, let question = search.question else {

@@ -131,7 +131,7 @@ public final class HierarchyRouter: RoadRouter {
     ) { () throws(RoadNetworkError) in
       try HierarchyMetric(
         hierarchies.hierarchy(for: options.mode), network,
-        TravelCosts(leastOf: journey.all, network), leavesOutOthers: true)
+        TravelCosts(leastOf: journey.all, network), ignoresUnknownSteps: true)
     }
   }
 

@@ -104,3 +104,10 @@ struct PlainRouter {
     return true
   }
 }
+
+extension TravelCosts {
+  /// Returns the pace of an attribute row; 0 if closed.
+  func pace(_ row: UInt32) -> UInt32 { rows.view[row].pace }
+
+  func isEndsOnly(_ row: UInt32) -> Bool { rows.view[row].isEndsOnly }
+}

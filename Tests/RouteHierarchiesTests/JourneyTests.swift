@@ -125,7 +125,7 @@ struct JourneyTests {
     var journey = JourneyCosts(network, options)
     let least = try HierarchyMetric(
       RouteHierarchy(network, options.mode), network,
-      TravelCosts(leastOf: journey.all, network), leavesOutOthers: true)
+      TravelCosts(leastOf: journey.all, network), ignoresUnknownSteps: true)
     let workspace = SearchWorkspace(least.hierarchy)
     let plain = RouteSearch(network, costs)
     for _ in 0..<15 {
@@ -240,7 +240,7 @@ private struct Oracle {
       let graph = graph(period)
       let row = graph.edges[edge]
       guard graph.isOpen(row) else { return nil }
-      return 1_000_000 / Double(costs[period].pace(row.attributes))
+      return 1_000_000 / Double(graph.pace(of: row))
     }
     var period = period(at: entry)
     var speed = millimetersPerMillisecond(period)

@@ -184,7 +184,7 @@ private struct Proof {
       moved.isEmpty ? [] : try plain.costs(from: origin, to: places, within: .max)
     let ofMoved = Dictionary(uniqueKeysWithValues: zip(moved, between))
     for index in destinations.indices {
-      comparison.add(row[index].map(UInt64.init), ofMoved[index] ?? expected[index])
+      comparison.add(row[index], ofMoved[index] ?? expected[index])
     }
   }
 

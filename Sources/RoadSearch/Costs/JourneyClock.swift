@@ -19,7 +19,7 @@ package struct JourneyClock {
   }
 
   /// Adds the time of a U-turn within a road.
-  package mutating func turnBack() { elapsed += UInt64(costs.costs(at: elapsed).atNodes.uTurn) }
+  package mutating func turnBack() { elapsed += UInt64(costs.graph(at: elapsed).atNodes.uTurn) }
 
   /// Adds the time of the step from one state to another; returns false if it is closed now.
   package mutating func turn(from state: StateIndex, to next: StateIndex) -> Bool {

@@ -2,10 +2,10 @@ package import RoadNetworks
 
 /// The travel times on roads during a journey, in milliseconds since the departure.
 ///
-/// A vehicle travels at the speed of the moment: where the speed changes while it is on an edge, it
-/// goes on from there at the new speed (Ichoua, Gendreau, and Potvin, "Vehicle Dispatching with
-/// Time-Dependent Travel Times", 2003). So a vehicle that enters a road later also leaves it later.
-/// A vehicle that is on a road when it closes goes on at the last speed.
+/// A vehicle travels at the speed of the moment, even if that changes while it is on an edge
+/// (Ichoua, Gendreau, and Potvin, "Vehicle Dispatching with Time-Dependent Travel Times", 2003). So
+/// a vehicle that enters a road later also leaves it later. A vehicle that is on a road when it
+/// closes keeps its speed.
 package struct JourneyCosts {
   private let network: RoadNetwork
   private let options: RouteOptions
@@ -51,7 +51,7 @@ package struct JourneyCosts {
   ///
   /// - Parameters:
   ///   - elapsed: the time at which the vehicle enters the part.
-  ///   - isOnEdge: whether the vehicle has been on the edge before, so that it goes on even if the
+  ///   - isOnEdge: whether the vehicle is on the edge already, so that it may leave it even if the
   ///     edge has closed since.
   mutating func leavingTime(
     of edge: EdgeIndex, from start: UInt32, to end: UInt32, at elapsed: UInt64,
@@ -84,7 +84,7 @@ package struct JourneyCosts {
 
   /// Returns the pace on an edge in a period; 0 if it is closed.
   private func pace(of edge: EdgeIndex, in period: Int) -> UInt32 {
-    costs[period].pace(graphs[period].edges[edge].attributes)
+    graphs[period].pace(of: graphs[period].edges[edge])
   }
 
   /// Returns the number of the period at a time, from 0.

@@ -11,7 +11,7 @@ package struct SearchGraph {
   let mode: TravelMode
   private let rows: LookupTable<TravelCosts.Row>.View
   private let turnCosts: LookupTable<UInt32>.View
-  private let atNodes: TravelCosts.NodeCosts
+  let atNodes: TravelCosts.NodeCosts
   /// The modes that may not take a step at the time of travel, one bit each, by the index of the
   /// step's first row of times (``TurnRow/timesPlace``).
   private let turnTimes: LookupTable<UInt8>.View
@@ -37,7 +37,7 @@ package struct SearchGraph {
 
   /// Returns whether the mode may use an edge, even if only at the ends of a route.
   @inline(__always)
-  package func isOpen(_ edge: EdgeRow) -> Bool { rows[edge.attributes].pace != 0 }
+  package func isOpen(_ edge: EdgeRow) -> Bool { pace(of: edge) != 0 }
 
   /// Returns whether a route may use an edge only at its ends: an own-traffic road (open only to
   /// traffic that starts or ends on it), or an edge with any of the given marks.
@@ -225,16 +225,19 @@ package struct SearchGraph {
     return turn.state == .absent ? StateIndex(edge) : turn.state
   }
 
+  /// Returns the cost of a millimeter of an edge in millionths; 0 if it is closed.
+  @inline(__always)
+  func pace(of edge: EdgeRow) -> UInt32 { rows[edge.attributes].pace }
+
   /// Returns the cost of a part of an edge; the costs of parts add up to that of the whole.
   @inline(__always)
   package func cost(of edge: EdgeRow, from start: UInt32, to end: UInt32) -> UInt64 {
-    Pace.cost(from: start, to: end, pace: rows[edge.attributes].pace)
+    Pace.cost(from: start, to: end, pace: pace(of: edge))
   }
 
   /// Returns the farthest offset along an open edge to which the cost from another one is at most a
   /// budget below 2^32.
   func farthest(on edge: EdgeRow, from start: UInt32, spending budget: UInt64) -> UInt32 {
-    let pace = rows[edge.attributes].pace
-    return min(edge.length, Pace.farthest(from: start, spending: budget, pace: pace))
+    min(edge.length, Pace.farthest(from: start, spending: budget, pace: pace(of: edge)))
   }
 }

@@ -149,11 +149,9 @@ package struct TravelCosts: Sendable {
       }
       if let speeds {
         rows.reserveCapacity(rows.count + edgeRows.count)
-        for (edge, pace) in speeds.paces.prefix(edgeRows.count).enumerated()
-        where pace != 0 {
-          guard countsTime || pace == EdgeSpeeds.closed, edgeRows[edge] < rows.count else {
-            continue
-          }
+        for (edge, pace) in speeds.paces.prefix(edgeRows.count).enumerated() where pace != 0 {
+          guard countsTime || pace == EdgeSpeeds.closed, edgeRows[edge] < rows.count
+          else { continue }
           var row = rows[Int(edgeRows[edge])]
           guard row.pace != 0 else { continue }
           row.pace = pace == EdgeSpeeds.closed ? 0 : pace
@@ -174,11 +172,6 @@ package struct TravelCosts: Sendable {
 
   /// The size of the tables that grow with the number of edges, in bytes.
   package var byteCount: Int { rows.byteCount + edgeRows.byteCount }
-
-  /// Returns the pace of an attribute row; 0 if closed.
-  func pace(_ row: UInt32) -> UInt32 { rows.view[row].pace }
-
-  func isEndsOnly(_ row: UInt32) -> Bool { rows.view[row].isEndsOnly }
 }
 
 extension TravelCosts {

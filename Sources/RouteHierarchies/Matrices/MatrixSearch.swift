@@ -190,7 +190,7 @@ struct MatrixSearch: Sendable {
     return Row(costs: costs, isExact: true)
   }
 
-  /// Finds the costs from an origin to destinations behind it on the same edge: a sweep doesn't
+  /// Finds the costs to destinations that lie before the origin on its own edge: a sweep doesn't
   /// leave the edge to return to it.
   private func findPathsAround(
     from starts: [RouteSearch.Start], _ graph: SearchGraph, _ workspace: SearchWorkspace,

@@ -17,13 +17,13 @@ final class HierarchyMetric: Sendable {
   /// - Parameters:
   ///   - leavesPockets: whether a route may also begin on streets without an exit and end on
   ///     streets without an entry, as on own-traffic roads.
-  ///   - leavesOutOthers: whether to leave out steps that are closed at any time, which costs for
-  ///     bounds may open (``RoadSearch/TravelCosts/init(leastOf:_:)``).
+  ///   - ignoresUnknownSteps: whether steps that the hierarchy lacks are left out; costs for bounds
+  ///     may open some that are always closed (``RoadSearch/TravelCosts/init(leastOf:_:)``).
   /// - Throws: `damaged` if the hierarchy lacks a state or a step of the network.
   /// - Complexity: O(*n*) in the number of triangles.
   init(
     _ hierarchy: RouteHierarchy, _ network: RoadNetwork, _ travelCosts: TravelCosts,
-    leavesPockets: Bool = false, leavesOutOthers: Bool = false
+    leavesPockets: Bool = false, ignoresUnknownSteps: Bool = false
   ) throws(RoadNetworkError) {
     self.hierarchy = hierarchy
     self.network = network
@@ -43,7 +43,7 @@ final class HierarchyMetric: Sendable {
         }
       }
     }
-    guard isComplete || leavesOutOthers, hierarchy.copies.contains(openStatesOf: graph, pockets)
+    guard isComplete || ignoresUnknownSteps, hierarchy.copies.contains(openStatesOf: graph, pockets)
     else {
       throw RoadNetworkError(
         .damaged, "found a hierarchy for \(hierarchy.mode) without some steps of the network",

@@ -39,12 +39,13 @@ struct MetricUpdate: ~Copyable {
       let tail = graph.edges[graph.edges[edge].twin].head
       for other in edges(leaving: tail) { markSteps(from: graph.edges[other].twin) }
     }
+    var steps: [SearchGraph.EdgeStep] = []
     for word in 0..<UInt32(marks.count) {
-      // Marks are only added behind the current one.
+      // Only later arcs are marked meanwhile.
       while marks[word] != 0 {
         let bit = UInt32(marks[word].trailingZeroBitCount)
         marks[word] &= marks[word] - 1
-        renew(arc: (word * 64 + bit) / 2, isUp: bit % 2 == 0)
+        renew(arc: (word * 64 + bit) / 2, isUp: bit % 2 == 0, &steps)
       }
     }
   }
@@ -81,12 +82,13 @@ struct MetricUpdate: ~Copyable {
   }
 
   /// Computes the cost of an arc in a direction; if it changes, marks the arcs that depend on it.
-  private func renew(arc: UInt32, isUp: Bool) {
+  ///
+  /// - Parameter steps: memory to be reused.
+  private func renew(arc: UInt32, isUp: Bool, _ steps: inout [SearchGraph.EdgeStep]) {
     let low = arcs.lowerVertex(of: arc)
     let high = arcs.heads[arc]
     let (tail, head) = isUp ? (low, high) : (high, low)
     var least = ArcCosts.closed
-    var steps: [SearchGraph.EdgeStep] = []
     let vertex = metric.hierarchy.copies.vertex(at: tail)
     metric.forEachStep(from: vertex, graph, &steps) { vertex, cost in
       if metric.hierarchy.copies.rank(of: vertex) == head { least = min(least, cost) }

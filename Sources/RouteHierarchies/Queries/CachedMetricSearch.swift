@@ -6,13 +6,18 @@ struct CachedMetricSearch: PathSearch, ~Copyable {
   private let router: HierarchyRouter
   private let options: RouteOptions
   private let costs: TravelCosts
+  /// Whether a metric is made for the first path.
+  private let needsMetric: Bool
   private var plain: RouteSearch?
   /// The reason why a hierarchy can't be used; paths are found without one then.
   private(set) var fault: RoadNetworkError?
 
-  init(_ router: HierarchyRouter, _ options: RouteOptions) {
+  /// - Parameter needsMetric: whether a metric is made at once if none is at hand, so that of two
+  ///   cheapest paths, the same one is always found.
+  init(_ router: HierarchyRouter, _ options: RouteOptions, needsMetric: Bool = false) {
     self.router = router
     self.options = options
+    self.needsMetric = needsMetric
     costs = router.network.travelCosts(options, options.objective)
   }
 
@@ -43,7 +48,9 @@ struct CachedMetricSearch: PathSearch, ~Copyable {
   private mutating func metric(leavesPockets: Bool) -> HierarchyMetric? {
     guard fault == nil else { return nil }
     do throws(RoadNetworkError) {
-      return try router.metric(for: options, leavesPockets: leavesPockets)
+      return try needsMetric
+        ? router.metricAtOnce(for: options, leavesPockets: leavesPockets)
+        : router.metric(for: options, leavesPockets: leavesPockets)
     } catch {
       fault = error
       return nil

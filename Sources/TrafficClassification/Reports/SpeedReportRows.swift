@@ -94,7 +94,7 @@ extension SpeedReportRows {
 
     var hasColumns: Bool { !columns.isEmpty }
 
-    /// Reads the row at a place, and moves the place and the number of the line behind it.
+    /// Reads the row at a place, and moves the place and the line number past it.
     ///
     /// - Returns: nil for the header.
     mutating func row(
