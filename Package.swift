@@ -90,7 +90,7 @@ let package = Package(
     library("MapPage"),
 
     // Floor 3
-    library("RoadSearch", ["Coordinates", "RoadNetworks"]),
+    library("RoadSearch", ["Coordinates", "Files", "RoadNetworks"]),
     library(
       "GeometryOperations", ["CGEOS", "CPROJ", "Coordinates", "Files", "Polylines", "TextFormats"]),
     library("RoadSigns", ["Coordinates", "RoadNetworks"]),

@@ -74,7 +74,7 @@ class MilepostCases:
             usage = child.run([
                 self.milepost, "route", "--requests", str(self.requests),
                 "--network", str(self.network), "--output", str(self.network.with_name("routes")),
-                "--brief", "--format", "ndjson",
+                "--brief", "--format", "ndjson", "--threads", "1",
             ])
             return usage.cpu_seconds / self.BATCH / len(self.problem["pairs"]["coordinates"])
         print(case, file=self.rates.stdin, flush=True)

@@ -15,10 +15,6 @@ import routingkit_cch
 import child
 from engines import CACHE, OSRM, Valhalla, package_folder
 
-SINGLE_ROWS = 10
-"""The number of origins from which costs to many places are measured."""
-
-
 def cpu_seconds(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()
@@ -134,7 +130,7 @@ class RoutingKitCases(Cases):
             self.to_targets.repin_targets(self.targets)
             self.to_targets.distances_from_multi(pair[0])
 
-        return median_seconds(work, self.points[:SINGLE_ROWS])
+        return median_seconds(work, self.points[: self.problem["singleRows"]])
 
     def manyToMany(self) -> float:
         def work() -> None:
@@ -187,6 +183,7 @@ class OSRMCases(Cases):
         )
         self.pairs = [[tuple(place) for place in pair] for pair in problem["pairs"]["coordinates"]]
         self.some_pairs = self.pairs[:problem["alternativePairs"]]
+        self.single_rows = problem["singleRows"]
 
     def prepared(self, steps: list[str]) -> float:
         """Returns the time of preparing a copy of the files with some tools, in turn."""
@@ -253,7 +250,7 @@ class OSRMCases(Cases):
         )
 
     def oneToMany(self) -> float:
-        questions = [self.table([pair[0]]) for pair in self.pairs[:SINGLE_ROWS]]
+        questions = [self.table([pair[0]]) for pair in self.pairs[: self.single_rows]]
         return median_seconds(self.answer(self.engine.Table), questions)
 
     def manyToMany(self) -> float:
@@ -282,6 +279,7 @@ class ValhallaCases(Cases):
             for pair in problem["pairs"]["coordinates"]
         ]
         self.origins = problem["origins"]
+        self.single_rows = problem["singleRows"]
         self.some_pairs = self.pairs[:problem["alternativePairs"]]
 
     @staticmethod
@@ -333,7 +331,7 @@ class ValhallaCases(Cases):
         return json.dumps({"sources": starts, "targets": ends, "costing": "auto"})
 
     def oneToMany(self) -> float:
-        questions = [self.matrix([pair[0]]) for pair in self.pairs[:SINGLE_ROWS]]
+        questions = [self.matrix([pair[0]]) for pair in self.pairs[: self.single_rows]]
         return median_seconds(lambda it: self.ask(self.actor.matrix, it), questions)
 
     def manyToMany(self) -> float:

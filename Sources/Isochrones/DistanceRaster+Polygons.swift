@@ -32,7 +32,7 @@ extension DistanceRaster {
   private func polygons(of contour: ContourTracer, _ leastHole: Double) -> [[Int]] {
     let smallest = leastHole * Double(margin) * Double(margin)
     let isKept = { (ring: Int) in contour.rings[ring].doubleArea < -2 * smallest }
-    // The rings around each ring, from the innermost; nil outside of all.
+    // The ring directly around each ring; nil if there is none.
     var parents = [Int?](repeating: nil, count: contour.rings.count)
     var polygons: [[Int]] = []
     // The polygon of each ring; nil for a ring that is left out.

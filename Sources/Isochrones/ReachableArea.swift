@@ -10,7 +10,7 @@ public import RoadSearch
 /// The area extends 50 m to each side of the roads; farther if it is wider than some 130 km, since
 /// the grid on which it is drawn is coarser then. It ends at the meridian opposite the origin.
 public struct ReachableArea: Sendable, Hashable {
-  /// The maximum cost, inclusive: milliseconds, or millimeters, as of the roads.
+  /// The maximum cost, inclusive, in the unit of the roads' costs: milliseconds or millimeters.
   public var limit: UInt64
   /// The rings of each polygon: the outer ring, followed by the holes.
   ///
@@ -31,7 +31,8 @@ extension ReachableRoads {
   /// are 8 to 20 m apart, or farther if the area is wider than 80 km. The border of an area is the
   /// contour at the same distance (marching squares: Maple 2003, doi 10.1109/GMAG.2003.1219671).
   ///
-  /// - Parameter limits: the maximum costs, inclusive; at most that of the roads counts.
+  /// - Parameter limits: the maximum costs, inclusive; those above the limit of the roads count as
+  ///   that limit.
   /// - Complexity: O(*n* + *k*) for each limit, in the number *n* of grid nodes and the length *k*
   ///   of the roads.
   public func areas(within limits: [UInt64]) -> [ReachableArea] {
@@ -49,35 +50,5 @@ extension ReachableRoads {
       areas[limit] = ReachableArea(limit: limit, polygons: raster.polygons(frame))
     }
     return limits.compactMap { areas[$0] }
-  }
-}
-
-/// The lines of reached roads, in flat arrays.
-struct ReachedLines {
-  private(set) var points: [Coordinate] = []
-  /// The index of each line's first point, and a last element after them.
-  private(set) var starts = [0]
-
-  init(_ roads: ReachableRoads, within limit: UInt64) {
-    var line: [Coordinate] = []
-    roads.forEachPart(within: limit) { edge, part in
-      line.removeAll(keepingCapacity: true)
-      roads.network.appendLine(
-        of: edge, from: part.lowerBound, to: part.upperBound, to: &line)
-      points += line
-      starts.append(points.count)
-    }
-  }
-
-  /// A frame around the first point; nil if there are no lines.
-  ///
-  /// The map is linear in degrees, so it is valid everywhere: far from the point, only the distance
-  /// of the border from the roads is less accurate.
-  var frame: LocalFrame? {
-    points.first.map {
-      // Beyond this latitude, degrees of longitude count as no shorter, and grids as no wider.
-      let latitude = max(-85, min(85, $0.latitude))
-      return LocalFrame(origin: Coordinate(latitude: latitude, longitude: $0.longitude))
-    }
   }
 }

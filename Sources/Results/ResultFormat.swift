@@ -26,7 +26,7 @@ public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
 public struct ResultOptions: Sendable {
   /// The format of encoded lines in JSON.
   public var polylines: PolylineFormat
-  /// Whether tables of routes have only their extent, and routes in JSON only an encoded line, too.
+  /// Whether a route is written as its extent and, in JSON, an encoded line.
   public var isBrief = false
   /// The options for maps.
   public var map = MapOptions()

@@ -105,12 +105,11 @@ public struct RoadImporter: Sendable {
     var options = RoadNetworkBuilder.Options()
     options.keepsNodeIDs = keepsNodeIDs
     var waiting = WaitingRoads()
-    var signs = SignReader()
-    try readWays(file, &builder, &waiting, &signs, &options, &report, progress)
+    try readWays(file, &builder, &waiting, &options, &report, progress)
     try waiting.areas.readOutlines(file)
     waiting.areas.addOutlines(to: &builder)
     builder.collectNodes()
-    try readNodes(file, &builder, &signs, &report, progress)
+    try readNodes(file, &builder, &waiting.signs, &report, progress)
     progress(.building)
     let found = waiting.zones.zone(near: builder.firstPosition)
     options.timeZone = timeZone ?? found?.name ?? ""
@@ -124,7 +123,7 @@ public struct RoadImporter: Sendable {
       let (bytes, build) = try builder.build(options: options)
       report.build = build
       let network = try RoadNetwork(bytes: bytes)
-      let tables = signs.tables(for: network)
+      let tables = waiting.signs.tables(for: network)
       guard !tables.isEmpty else { return (bytes, report) }
       return (try network.bytes(attaching: tables.attachments), report)
     } catch {
@@ -135,8 +134,7 @@ public struct RoadImporter: Sendable {
   /// Reads roads, areas, restrictions, and the tags that determine the time zone.
   private func readWays(
     _ file: OpenedFile, _ builder: inout RoadNetworkBuilder, _ waiting: inout WaitingRoads,
-    _ signs: inout SignReader, _ options: inout RoadNetworkBuilder.Options,
-    _ report: inout ImportReport,
+    _ options: inout RoadNetworkBuilder.Options, _ report: inout ImportReport,
     _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) {
     var roadIDs = DistinctIDs()
@@ -180,7 +178,7 @@ public struct RoadImporter: Sendable {
           name: way.name, reference: way.reference, conditions: way.conditions)
         report.roads += 1
         waiting.add(way, number: number)
-        signs.add(way: element.id, tags, way)
+        waiting.signs.add(way: element.id, tags, way)
       case .rejected(let rejection): report.waysLeftOut[rejection.rawValue, default: 0] += 1
       }
     }

@@ -5,6 +5,7 @@ import RoadNetworks
 struct WaitingRoads {
   var areas = WalkingAreas()
   var zones = TimeZoneFinder()
+  var signs = SignReader()
   private var ferries: [(way: Int, interpretation: WayInterpretation)] = []
 
   /// The roads whose default speed for cars is lower in towns.

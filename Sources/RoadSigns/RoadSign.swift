@@ -1,4 +1,4 @@
-/// What signs say at the start of a road, such as a motorway exit.
+/// A road sign at the start of a road, such as a motorway exit.
 public struct RoadSign: Sendable, Hashable {
   /// The number of the exit, such as `12A`; nil if it has none.
   public var exit: String?

@@ -25,7 +25,7 @@ extension SectionKind {
 package struct RoadSignTables {
   private var rows: [RoadSignRow] = []
   private var text: [UInt8] = []
-  /// The row of each text that is already there, for any edge.
+  /// The stored row of each sign, reused for other edges.
   private var known: [RoadSign: RoadSignRow] = [:]
 
   package init() {}

@@ -6,7 +6,7 @@ extension NetworkRoute.Maneuver {
   public var instruction: String {
     let street = name ?? reference
     let onto = street.map { " onto \($0)" } ?? ""
-    let toward = signed ?? onto
+    let toward = towardPhrase ?? onto
     let on = street.map { " on \($0)" } ?? ""
     return switch kind {
     case .depart: (direction == .uTurn ? "Turn back" : "Head \(Self.point(bearingAfter))") + on
@@ -23,8 +23,8 @@ extension NetworkRoute.Maneuver {
     }
   }
 
-  /// The way to where the sign says that the road leads; nil without a sign.
-  private var signed: String? {
+  /// The phrase for the sign, such as ` toward A 3, Braga`; nil if it names nothing.
+  private var towardPhrase: String? {
     guard let sign else { return nil }
     let items = (sign.references + sign.destinations).prefix(3)
     return items.isEmpty ? nil : " toward " + items.joined(separator: ", ")

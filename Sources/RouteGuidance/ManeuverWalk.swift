@@ -19,6 +19,8 @@ struct ManeuverWalk {
   private var exits: Int?
   /// The distance in millimeters since the last maneuver, or since the exit of its roundabout.
   private var distance: UInt64 = 0
+  /// The same distance from the maneuver before.
+  private var distanceBefore: UInt64 = 0
   /// Whether the last maneuver enters a slip road, which belongs to the turn at a junction.
   private var isOnSlipRoad = false
 
@@ -164,7 +166,7 @@ struct ManeuverWalk {
   ) {
     exits = nil
     isOnSlipRoad = false
-    distance = 0
+    (distanceBefore, distance) = (distance, 0)
     maneuvers.append(
       Maneuver(
         kind: kind, direction: direction, coordinate: reader.coordinate(of: node),
@@ -215,7 +217,7 @@ struct ManeuverWalk {
     guard direction != .straight else {
       maneuvers[maneuvers.count - 1].millimeters += last.millimeters
       maneuvers[maneuvers.count - 1].milliseconds += last.milliseconds
-      distance = maneuvers[maneuvers.count - 1].millimeters
+      distance += distanceBefore
       return
     }
     last.kind = .turn

@@ -70,7 +70,8 @@ extension NetworkRoute {
     public var name: String?
     /// The reference of the same street, such as `A 28`; nil if it has none.
     public var reference: String?
-    /// What signs say about the road that the driver enters; nil if the map has none.
+    /// The sign of the road that the driver takes at a turn, a fork, or a ramp; nil if the map has
+    /// none.
     ///
     /// On ramps, it is the first sign up to the next maneuver.
     public var sign: RoadSign?

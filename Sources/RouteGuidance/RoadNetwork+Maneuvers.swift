@@ -59,18 +59,20 @@ extension RoadNetwork {
     return maneuvers
   }
 
-  /// Returns the sign at the start of a road; on a ramp, the destinations may be on later parts.
+  /// Returns the sign at the start of a road; on a ramp, parts of it may be on later edges.
   private func sign(
     along traversals: ArraySlice<EdgeTraversal>
   ) throws(RoadNetworkError) -> RoadSign? {
     var found = RoadSign()
     for (number, traversal) in traversals.enumerated() {
       let edge = try index(traversal.edge)
-      guard number == 0 || attributes[edges[edge].attributes].isLink else { break }
-      guard let sign = try sign(on: traversal.edge) else { continue }
-      found.exit = found.exit ?? sign.exit
-      (found.references, found.destinations) = (sign.references, sign.destinations)
-      if !sign.references.isEmpty || !sign.destinations.isEmpty { break }
+      let isLink = attributes[edges[edge].attributes].isLink
+      guard number == 0 || isLink else { break }
+      if let sign = try sign(on: traversal.edge) {
+        found.exit = found.exit ?? sign.exit
+        (found.references, found.destinations) = (sign.references, sign.destinations)
+      }
+      guard isLink, found.references.isEmpty, found.destinations.isEmpty else { break }
     }
     return found.isEmpty ? nil : found
   }

@@ -8,13 +8,14 @@ extension HierarchyRouter {
   ///
   ///     let choices = try router.routes(from: home, to: work, alternatives: 3)
   ///
-  /// An alternative is a route that a driver might prefer for reasons that its cost doesn't tell.
-  /// It costs at most 1.25 times as much as the best route. Roads of better routes account for at
-  /// most 0.8 times the cost of the best route. Each part of up to 0.4 times that of the best route
-  /// is itself a best route, so it makes no detours. It passes no road twice unless the best route
-  /// does.
+  /// An alternative is a route that a driver might prefer for reasons that its cost doesn't
+  /// reflect. It costs at most 1.25 times as much as the best route. Roads of better routes account
+  /// for at most 0.8 times the cost of the best route. Each part of up to 0.4 times that of the
+  /// best route is itself a best route, so it makes no detours. It passes no road twice unless the
+  /// best route does.
   ///
-  /// A route that returns to the road on which it starts has no alternatives.
+  /// A route that returns to the road on which it starts has no alternatives, and neither has one
+  /// that was found by the forecast.
   ///
   /// There may be fewer alternatives than asked for, or none, and rarely one is missed.
   ///
@@ -76,11 +77,12 @@ extension HierarchyRouter {
   }
 }
 
-/// A search that remembers the question to which it found the cheapest answer.
+/// A search that remembers the question to which it found the cheapest answer; none if a path by
+/// the forecast replaced that.
 ///
 /// A planner asks several questions between two points only if all of those that it answers give
 /// up the same number of preferences, so the cheapest answer is that of the best route.
-private struct RememberingSearch: PathSearch, ~Copyable {
+private struct RememberingSearch: JourneyPathSearch, ~Copyable {
   struct Question {
     var starts: [RouteSearch.Start]
     var goals: [RouteSearch.Goal]
@@ -109,7 +111,9 @@ private struct RememberingSearch: PathSearch, ~Copyable {
     from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent,
     during journey: inout JourneyCosts
   ) -> RouteSearch.Found? {
-    base.path(from: starts, to: goals, extent, during: &journey)
+    let found = base.path(from: starts, to: goals, extent, during: &journey)
+    if found != nil { question = nil }
+    return found
   }
 
   mutating func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) { base.closedSide() }

@@ -20,7 +20,7 @@ extension HierarchyRouter {
     let costs = network.travelCosts(options, options.objective)
     let graph = SearchGraph(network, costs)
     let open = try metric(for: options, leavesPockets: false)
-    let lenient = graph.pockets.isEmpty ? open : try metric(for: options, leavesPockets: true)
+    let lenient = try metric(for: options, leavesPockets: true)
     let limit = min(limit, ReachableRoads.highestLimit)
     let places = graph.departures(from: try network.index(origin.edge), at: origin.offset)
     guard let open, let lenient, let found = reach(from: places, within: limit, open, lenient)
@@ -52,14 +52,13 @@ extension HierarchyRouter {
       for edge in network.edges.indices { enter(edge, sweep.entryCosts[edge.rawValue]) }
       func isReached(_ edge: EdgeIndex) -> Bool { sweep.entryCosts[edge.rawValue] != .max }
       // The edges to which no route leads but, perhaps, one through pockets.
-      let others =
-        graph.pockets.isEmpty
-        ? []
-        : network.edges.indices.filter {
-          !isReached($0) && graph.isOpen(graph.edges[$0])
-            && graph.isReachedThroughPockets($0, from: places, isReached: isReached)
-        }
-      if !graph.pockets.isEmpty, isComplete || !others.isEmpty {
+      let others = network.edges.indices.filter {
+        !isReached($0) && graph.isOpen(graph.edges[$0])
+          && graph.isReachedThroughPockets($0, from: places, isReached: isReached)
+      }
+      // Another route may exist whose cost is too high for the hierarchy.
+      guard others.isEmpty || sweep.isExact(within: .max) else { return nil }
+      if isComplete || !others.isEmpty {
         let through = ReachSweep(from: starts, lenient, workspace)
         guard through.isExact(within: limit) else { return nil }
         isComplete = isComplete && through.highestCost <= limit

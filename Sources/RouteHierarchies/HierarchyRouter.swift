@@ -19,6 +19,7 @@ public final class HierarchyRouter: RoadRouter {
   public let network: RoadNetwork
   private let hierarchies: HierarchyCache
   let metrics: MetricCache
+  private let makesMetricsAtOnce: Bool
   private let workspaces = WorkspacePool()
 
   /// Creates a router.
@@ -26,13 +27,18 @@ public final class HierarchyRouter: RoadRouter {
   /// - Parameters:
   ///   - hierarchies: hierarchies of the network that are at hand.
   ///   - byteLimit: the limit on the memory of metrics, in bytes; at least one metric is kept.
+  ///   - makesMetricsAtOnce: whether the first route already makes the metric, instead of one from
+  ///     which on it is worth its time. Then ties between best routes are always broken the same
+  ///     way.
   /// - Precondition: There is at most one hierarchy for each mode.
   /// - Throws: `otherNetwork` for a hierarchy of another network; `damaged`, or `inputOutput` if
   ///   the file changed while it was open.
   public init(
-    _ network: RoadNetwork, _ hierarchies: [RouteHierarchy] = [], byteLimit: Int = 256 << 20
+    _ network: RoadNetwork, _ hierarchies: [RouteHierarchy] = [], byteLimit: Int = 256 << 20,
+    makesMetricsAtOnce: Bool = false
   ) throws(RoadNetworkError) {
     self.network = network
+    self.makesMetricsAtOnce = makesMetricsAtOnce
     self.hierarchies = try HierarchyCache(network, hierarchies)
     metrics = MetricCache(byteLimit: byteLimit)
   }
@@ -50,6 +56,17 @@ public final class HierarchyRouter: RoadRouter {
     return route
   }
 
+  /// Returns the number of routes with the same options from which on a metric is worth its time:
+  /// fewer if the hierarchy is at hand or in the file of the network.
+  public func leastRouteCount(for mode: TravelMode) -> Int {
+    hierarchies.leastQuestions(for: mode)
+  }
+
+  /// The number of questions from which on a metric is made.
+  private func leastQuestions(for mode: TravelMode) -> Int {
+    makesMetricsAtOnce ? 1 : leastRouteCount(for: mode)
+  }
+
   /// Returns the metric for the costs of routes; nil as long as plain searches should answer.
   ///
   /// - Parameter questions: the number of paths that are about to be searched for.
@@ -57,11 +74,14 @@ public final class HierarchyRouter: RoadRouter {
   func metric(
     for options: RouteOptions, leavesPockets: Bool, questions: Int = 1
   ) throws(RoadNetworkError) -> HierarchyMetric? {
-    let least = hierarchies.leastQuestions(for: options.mode)
-    guard questions < least else {
-      return try metricAtOnce(for: options, leavesPockets: leavesPockets)
+    let key = key(options, leavesPockets)
+    if let metric = metrics.known(key) ?? updatedMetric(for: options, leavesPockets) {
+      return metric
     }
-    return try cachedMetric(for: options, leavesPockets, questions: questions, least: least)
+    guard
+      metrics.isWorthMaking(key, for: questions, least: leastQuestions(for: options.mode))
+    else { return nil }
+    return try metricAtOnce(for: options, leavesPockets: leavesPockets)
   }
 
   private func key(_ options: RouteOptions, _ leavesPockets: Bool) -> MetricCache.Key {
@@ -70,10 +90,10 @@ public final class HierarchyRouter: RoadRouter {
   }
 
   /// The number of edges up to which an update of a metric takes less time than a plain search.
-  private static var mostChanges: Int { 200 }
+  private static let mostChanges = 200
 
-  /// Returns a metric that differs on few edges from that without closed roads and other speeds;
-  /// nil if that isn't at hand, or differs on more edges.
+  /// Returns the metric as an update of the one without avoided roads and other speeds; nil if that
+  /// one isn't at hand, or too many edges differ.
   private func updatedMetric(
     for options: RouteOptions, _ leavesPockets: Bool
   ) -> HierarchyMetric? {
@@ -95,52 +115,36 @@ public final class HierarchyRouter: RoadRouter {
   func metricAtOnce(
     for options: RouteOptions, leavesPockets: Bool
   ) throws(RoadNetworkError) -> HierarchyMetric {
-    // If another task is making the metric, this one doesn't wait for it.
-    guard let metric = try cachedMetric(for: options, leavesPockets, questions: 1, least: 1) else {
-      return try newMetric(for: options, leavesPockets: leavesPockets)
-    }
-    return metric
-  }
-
-  private func cachedMetric(
-    for options: RouteOptions, _ leavesPockets: Bool, questions: Int, least: Int
-  ) throws(RoadNetworkError) -> HierarchyMetric? {
     let key = key(options, leavesPockets)
     if let metric = metrics.known(key) ?? updatedMetric(for: options, leavesPockets) {
       return metric
     }
-    return try metrics.metric(
-      key, questions: questions, least: least
-    ) { () throws(RoadNetworkError) in
-      try newMetric(for: options, leavesPockets: leavesPockets)
+    return try metrics.metric(key) { () throws(RoadNetworkError) in
+      try HierarchyMetric(
+        hierarchies.hierarchy(for: options.mode), network,
+        network.travelCosts(options, options.objective), leavesPockets: leavesPockets)
     }
   }
 
-  /// Returns the metric of the least costs during a journey; nil as long as searches should do
-  /// without.
+  /// Returns the metric of the lowest costs during a journey; nil if searches should run without
+  /// bounds.
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
   func leastMetric(
-    for options: RouteOptions, _ journey: inout JourneyCosts
+    for options: RouteOptions, _ journey: JourneyCosts
   ) throws(RoadNetworkError) -> HierarchyMetric? {
     let key = MetricCache.Key(
       costs: network.travelCostKey(options, .time), leavesPockets: false,
       forecast: options.forecast)
-    return try metrics.metric(
-      key, questions: 1, least: hierarchies.leastQuestions(for: options.mode)
-    ) { () throws(RoadNetworkError) in
+    if let metric = metrics.known(key) { return metric }
+    guard metrics.isWorthMaking(key, for: 1, least: leastQuestions(for: options.mode)) else {
+      return nil
+    }
+    return try metrics.metric(key) { () throws(RoadNetworkError) in
       try HierarchyMetric(
         hierarchies.hierarchy(for: options.mode), network,
-        TravelCosts(leastOf: journey.all, network), ignoresUnknownSteps: true)
+        journey.least, ignoresUnknownSteps: true)
     }
-  }
-
-  private func newMetric(
-    for options: RouteOptions, leavesPockets: Bool
-  ) throws(RoadNetworkError) -> HierarchyMetric {
-    try HierarchyMetric(
-      hierarchies.hierarchy(for: options.mode), network,
-      network.travelCosts(options, options.objective), leavesPockets: leavesPockets)
   }
 
   /// Calls a closure with memory for searches in a hierarchy.

@@ -26,8 +26,8 @@ public final class RouteHierarchy: Sendable {
 
   /// Creates the hierarchy of a network.
   ///
-  /// - Throws: `tooLarge` if the network has 2^31 or more search states; `damaged`, or
-  ///   `inputOutput` if the network's file changed while it was open.
+  /// - Throws: `tooLarge` if the network has 2^31 or more search states, or the hierarchy as many
+  ///   arcs; `damaged`, or `inputOutput` if the network's file changed while it was open.
   /// - Complexity: some 0.5 s for 100,000 nodes; slightly more than proportional to their number.
   public convenience init(
     _ network: RoadNetwork, _ mode: TravelMode
@@ -48,14 +48,17 @@ public final class RouteHierarchy: Sendable {
     }
     var ranks = [UInt32](repeating: 0, count: order.count)
     for (rank, vertex) in order.enumerated() { ranks[Int(vertex)] = UInt32(rank) }
-    func elimination() -> Elimination {
-      Elimination(
-        vertexCount: ranks.count,
-        arcs: zip(graph.tails, graph.heads).map { (ranks[Int($0)], ranks[Int($1)]) })
+    func elimination() throws(RoadNetworkError) -> Elimination {
+      let arcs = zip(graph.tails, graph.heads).map { (ranks[Int($0)], ranks[Int($1)]) }
+      guard let elimination = Elimination(vertexCount: ranks.count, arcs: arcs) else {
+        throw RoadNetworkError(
+          .tooLarge, "found 2^31 or more arcs of a hierarchy, expected fewer", path: network.path)
+      }
+      return elimination
     }
-    let post = elimination().postorder
+    let post = try elimination().postorder
     for vertex in ranks.indices { ranks[vertex] = post[Int(ranks[vertex])] }
-    let final = elimination()
+    let final = try elimination()
     var vertices = graph.vertices
     for (vertex, rank) in ranks.enumerated() { vertices[Int(rank)] = graph.vertices[vertex] }
     try network.checkIntact()

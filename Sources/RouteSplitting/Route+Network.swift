@@ -4,21 +4,20 @@ public import RoadNetworks
 public import RoadSearch
 
 extension Route {
-  /// Creates a route from a route found on a network, with the network's times.
+  /// Creates a route from a route found on a network, with its times.
   ///
-  /// Times are the free-flow times of the edges, scaled so that each leg takes its stated duration,
-  /// which includes turns and signals. The waypoints are those of the network route, except for its
+  /// Times are those on the edges, scaled so that each leg takes its stated duration, which
+  /// includes turns and signals. The waypoints are those of the network route, except for its
   /// start.
   ///
   /// - Parameters:
   ///   - route: the route found on the network.
   ///   - network: the network on which the route was found.
-  ///   - mode: the travel mode for which the route was found.
   /// - Throws: `noCoordinates` if the legs have no edges; `badNetwork` if the route belongs to
   ///   another network, or the network is damaged.
   /// - Complexity: O(*n*) in the number of points.
   public init(
-    _ route: NetworkRoute, in network: RoadNetwork, for mode: TravelMode = .car
+    _ route: NetworkRoute, in network: RoadNetwork
   ) throws(RouteError) {
     guard route.network == network.identity else {
       throw RouteError(
@@ -29,7 +28,7 @@ extension Route {
     var ends: [Int] = []
     for leg in route.legs {
       let first = way.seconds.count
-      try way.append(leg.path, in: network, for: mode, at: route.time)
+      try way.append(leg.path, in: network) { number in leg.traversalDurations[number] }
       way.stretch(segments: first..<way.seconds.count, to: leg.duration.inSeconds)
       ends.append(max(0, way.coordinates.count - 1))
     }
@@ -54,7 +53,10 @@ extension Route {
     _ path: RoadPath, in network: RoadNetwork, for mode: TravelMode = .car
   ) throws(RouteError) {
     var way = NetworkWay()
-    try way.append(path, in: network, for: mode, at: .usual)
+    try way.append(path, in: network) { number throws(RoadNetworkError) in
+      try network.freeFlowDuration(
+        of: RoadPath(traversals: [path.traversals[number]]), for: mode, at: .usual)
+    }
     let line = try Self.measured(way.line())
     let end = Waypoint(coordinate: way.coordinates.last)
     try self.init(
@@ -79,23 +81,26 @@ private struct NetworkWay {
     }
   }
 
+  /// - Parameter duration: returns the travel time of a traversal; nil if the mode can't use it.
   mutating func append(
-    _ path: RoadPath, in network: RoadNetwork, for mode: TravelMode, at time: TravelTime
+    _ path: RoadPath, in network: RoadNetwork,
+    duration: (_ traversal: Int) throws(RoadNetworkError) -> Duration?
   ) throws(RouteError) {
     do throws(RoadNetworkError) {
-      try appendEdges(of: path, in: network, for: mode, at: time)
+      try appendEdges(of: path, in: network, duration)
     } catch {
       throw RouteError(.badNetwork, "\(error)")
     }
   }
 
   private mutating func appendEdges(
-    of path: RoadPath, in network: RoadNetwork, for mode: TravelMode, at time: TravelTime
+    of path: RoadPath, in network: RoadNetwork,
+    _ duration: (Int) throws(RoadNetworkError) -> Duration?
   ) throws(RoadNetworkError) {
-    for traversal in path.traversals {
+    for (number, traversal) in path.traversals.enumerated() {
       let part = RoadPath(traversals: [traversal])
       var line = try network.line(of: part)[...]
-      let duration = try network.freeFlowDuration(of: part, for: mode, at: time)
+      let duration = try duration(number)
       if duration == nil { isTimed = false }
       if let last = coordinates.last, last == line.first { line = line.dropFirst() }
       let first = seconds.count

@@ -29,5 +29,7 @@ struct BriefRouteTests {
     #expect(table.lines.count == 1 && table.output.contains(" min"))
     let refused = try await bench.run("\(command) --brief -f geojson")
     #expect(refused.status == 64 && refused.errors.contains("--brief with the format geojson"))
+    let alone = try await bench.run("\(command) --codec google5")
+    #expect(alone.status == 64 && alone.errors.contains("--codec without --brief"))
   }
 }

@@ -34,7 +34,7 @@ import Testing
       "milepost route 38.7,-9.1997 38.7,-9.1956 -n map.roads -f ndjson \(options)")
     #expect(run.status == 0, "\(run.errors)")
     let object = try #require(try run.objects().first)
-    let length = try #require((object["distance"] ?? object["length"]) as? Double)
+    let length = try #require(object["length"] as? Double)
     return (length < 450, run.errors)
   }
 
@@ -68,6 +68,15 @@ import Testing
         "--departure 2026-07-01T21:50 --speeds slow.csv \(option)", in: bench)
       #expect(early.goesThrough)
     }
+    // A street that opens before it is reached is used only by the exact route.
+    try bench.write(
+      "way,speed_kmh,time,until\n1,0.3,,\n2,0,2026-07-01T10:00:00Z,2026-07-01T11:00:00Z\n",
+      to: "opening.csv")
+    for (option, goesThrough) in [("", false), ("--exact-time", true)] {
+      let answer = try await route(
+        "--departure 2026-07-01T10:56:00Z --speeds opening.csv \(option)", in: bench)
+      #expect(answer.goesThrough == goesThrough)
+    }
     for (options, part) in [
       ("--exact-time", "without --departure"), ("--exact-time --shortest", "--shortest"),
       ("--exact-time --departure now --alternatives 2", "--alternatives"),
@@ -86,8 +95,12 @@ import Testing
       let run = try await bench.run(
         "milepost route 38.7,-9.1997 38.7,-9.1986 -n map.roads --departure 2026-07-01T\(hour):00")
       #expect(run.status == 0, "\(run.errors)")
-      let note = "point 2 by 17 m, past a nearer road that the route can't use"
-      #expect(run.errors.contains(note) == isMoved, "\(run.errors)")
+      let note = "by 17 m, past a nearer road that the route can't use"
+      #expect(run.errors.contains("point 2 \(note)") == isMoved, "\(run.errors)")
+      let matrix = try await bench.run(
+        "milepost matrix --from 38.7,-9.1997 --to 38.7,-9.1986 -n map.roads"
+          + " --departure 2026-07-01T\(hour):00")
+      #expect(matrix.errors.contains("destination 1 \(note)") == isMoved, "\(matrix.errors)")
     }
   }
 

@@ -102,6 +102,20 @@ extension NetworkQuestion {
           NetworkQuestion("route \(waypoints)") { [options] in
             AnyHashable(try $0.route(through: waypoints, options: options))
           })
+        options.objective = .time
+        options.followsForecast = true
+        options.avoided.tolls = true
+        let preferring = waypoints.map {
+          RouteWaypoint($0, bearing: .random(in: 0..<360, using: &random), prefersCurb: true)
+        }
+        questions.append(
+          NetworkQuestion("route by a forecast \(waypoints)") { [options] network in
+            var options = options
+            options.forecast = JourneyForecast(network, changes: [.seconds(1), .seconds(60)]) { _ in
+              JourneyForecast.State(speeds: EdgeSpeeds(network) { _ in 10 })
+            }
+            return AnyHashable(try network.route(through: preferring, options: options))
+          })
       }
     }
     return questions.shuffled(using: &random)

@@ -111,3 +111,10 @@ extension TravelCosts {
 
   func isEndsOnly(_ row: UInt32) -> Bool { rows.view[row].isEndsOnly }
 }
+
+extension RouteSearch {
+  /// Returns the cheapest path, through pockets only if there is no other.
+  mutating func path(from starts: [Start], to goals: [Goal]) -> Found? {
+    path(from: starts, to: goals, .open) ?? path(from: starts, to: goals, .lenient)
+  }
+}

@@ -27,6 +27,10 @@ struct ManeuverTownTests {
     if seed.isMultiple(of: 7) {
       options.speeds = EdgeSpeeds(town.network) { $0.rawValue.isMultiple(of: 3) ? 7 : nil }
     }
+    if seed % 4 == 1 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      options.forecast = .random(town.network, closes: false, using: &random)
+    }
     let judge = try PathJudge(town.network, for: options.mode, town.rules)
     let places = town.places.values.sorted {
       ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)

@@ -89,6 +89,36 @@ struct RampManeuverTests {
     #expect(try signs("af", on: later).allSatisfy { $0.sign == nil })
   }
 
+  @Test("the sign of a turn is that of the road that is taken, not that of a later ramp")
+  func laterRamp() throws {
+    let drawing = try RoadDrawing(
+      """
+      a---b---c
+          |
+          d
+          |
+          e
+      """,
+      ways: [
+        DrawnWay("abc"), DrawnWay("bd", oneway: true),
+        DrawnWay("de", oneway: true, .motorway).with { $0.isLink = true },
+      ])
+    func sign(on letters: String) throws -> RoadSign? {
+      var tables = RoadSignTables()
+      for id in drawing.network.edgeIDs {
+        guard try drawing.network.edge(id).osmNodes == letters.map(RoadDrawing.id) else { continue }
+        tables.add(RoadSign(destinations: ["Beach"]), on: id.index)
+      }
+      let network = try RoadNetwork(bytes: drawing.network.bytes(attaching: tables.attachments))
+      let maneuvers = try network.maneuvers(
+        of: network.route(through: [drawing["a"], drawing["e"]]))[0]
+      #expect(maneuvers.map(\.kind) == [.depart, .turn, .arrive])
+      return maneuvers[1].sign
+    }
+    #expect(try sign(on: "bd")?.destinations == ["Beach"])
+    #expect(try sign(on: "de") == nil)
+  }
+
   @Test("damaged signs are an error of maneuvers")
   func damagedSigns() throws {
     let network = try network(["bx": RoadSign(exit: "12A")])

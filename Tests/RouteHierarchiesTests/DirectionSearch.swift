@@ -1,5 +1,6 @@
 import Coordinates
 import RoadNetworks
+import RouteHierarchies
 
 @testable import RoadSearch
 

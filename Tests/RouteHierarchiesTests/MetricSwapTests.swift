@@ -16,7 +16,8 @@ struct MetricSwapTests {
     let town = try RandomTown(using: &random)
     let network = town.network
     // Metrics of this town take some kilobytes each, so only a few are kept.
-    let router = try HierarchyRouter(network, [RouteHierarchy(network, .car)], byteLimit: 200_000)
+    let router = try HierarchyRouter(
+      network, [RouteHierarchy(network, .car)], byteLimit: 200_000, makesMetricsAtOnce: true)
     let places = town.places.sorted { $0.key < $1.key }.map(\.value)
     let shared = SharedLayer<EdgeSpeeds?>(nil)
     let isDone = SharedLayer(false)
@@ -35,11 +36,10 @@ struct MetricSwapTests {
             await Task.yield()
             var options = RouteOptions()
             options.speeds = shared.value
-            _ = try? router.metricAtOnce(for: options, leavesPockets: false)
             let ends = (0..<2).compactMap { _ in places.randomElement(using: &random) }
             let found = try? router.route(through: ends, options: options)
             let expected = try? network.route(through: ends, options: options)
-            answers += 1
+            if expected != nil { answers += 1 }
             if found?.duration != expected?.duration { wrong += 1 }
           }
           return (answers, wrong)

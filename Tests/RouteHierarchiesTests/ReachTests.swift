@@ -21,6 +21,9 @@ struct ReachTests {
     if seed % 4 > 1 {
       options.speeds = EdgeSpeeds(network) { _ in .random(in: 0..<20, using: &random) - 1 }
     }
+    if seed % 4 == 1, let edge = network.edgeIDs.randomElement(using: &random) {
+      options.avoided.ways = [try network.edge(edge).osmWay]
+    }
     let costs = network.travelCosts(options, options.objective)
     let graph = SearchGraph(network, costs)
     let open = network.edges.indices.filter { graph.isOpen(graph.edges[$0]) }
@@ -31,11 +34,8 @@ struct ReachTests {
       let offset = number.isMultiple(of: 4) ? 0 : UInt32.random(in: 0...length, using: &random)
       return EdgePosition(edge: network.id(edge), offset: offset)
     }
-    let router = try HierarchyRouter(network, [RouteHierarchy(network, options.mode)])
-    // From some 30 questions on, the router has its metrics.
-    for _ in 0..<HierarchyCache.leastQuestions {
-      _ = try router.reachableRoads(from: place(1), within: 1, options: options)
-    }
+    let router = try HierarchyRouter(
+      network, [RouteHierarchy(network, options.mode)], makesMetricsAtOnce: true)
     var plain = try OneToManyRouter(network, options: options)
     for round in 0..<12 {
       let origin = place(round)

@@ -136,6 +136,36 @@ struct RouteChoiceTests {
     }
   }
 
+  @Test("a route that was found by the forecast has no alternatives")
+  func forecast() throws {
+    let drawing = try Self.drawing()
+    let network = drawing.network
+    let router = try HierarchyRouter(network)
+    let points = [drawing["s"], drawing["t"]]
+    let usual = try router.routes(from: points[0], to: points[1], alternatives: 3)
+    #expect(usual.count > 1)
+    // The road closes before it is reached.
+    let nodes = Set("ef".map(RoadDrawing.id))
+    let closed = EdgeSpeeds(network) { edge in
+      (try? network.edge(edge)).map { Set($0.osmNodes) == nodes } ?? false ? 0 : nil
+    }
+    var options = RouteOptions()
+    options.forecast = JourneyForecast(network, changes: [.seconds(1)]) { _ in
+      JourneyForecast.State(speeds: closed)
+    }
+    let choices = try router.routes(
+      from: points[0], to: points[1], alternatives: 3, options: options)
+    #expect(choices.map(\.route.legs[0].path) == [usual[1].route.legs[0].path])
+    #expect(choices[0].stretch == 1 && choices[0].sharing == 0)
+    // Later, all are as usual.
+    options.forecast = JourneyForecast(network, changes: [.seconds(9_000)]) { _ in
+      JourneyForecast.State(speeds: closed)
+    }
+    let others = try router.routes(
+      from: points[0], to: points[1], alternatives: 3, options: options)
+    #expect(others == usual)
+  }
+
   @Test("errors are those of routes")
   func errors() throws {
     let drawing = try Self.drawing()

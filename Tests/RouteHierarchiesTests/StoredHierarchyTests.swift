@@ -151,8 +151,12 @@ struct StoredHierarchyTests {
     func ask(_ hierarchy: () throws -> RouteHierarchy) throws {
       let router = try HierarchyRouter(network, [hierarchy()])
       _ = try router.metricAtOnce(for: RouteOptions(), leavesPockets: false)
-      for (start, goal) in zip(places, places.reversed()) {
-        _ = try router.route(through: [start, goal], options: RouteOptions())
+      var avoiding = RouteOptions()
+      avoiding.avoided.ways = [try network.edge(EdgeID(index: .first)).osmWay]
+      for options in [RouteOptions(), avoiding] {
+        for (start, goal) in zip(places, places.reversed()) {
+          _ = try router.route(through: [start, goal], options: options)
+        }
       }
     }
     for hierarchy in [{ try RouteHierarchy(network, .car) }, { intact }] {
@@ -170,9 +174,10 @@ struct StoredHierarchyTests {
       // Random orders, and one that nests the paths of arcs as deeply as possible.
       var ranks = Array(0..<UInt32(graph.vertices.count))
       if round > 0 { ranks.shuffle(using: &random) }
-      let elimination = Elimination(
-        vertexCount: ranks.count,
-        arcs: zip(graph.tails, graph.heads).map { (ranks[Int($0)], ranks[Int($1)]) })
+      let elimination = try #require(
+        Elimination(
+          vertexCount: ranks.count,
+          arcs: zip(graph.tails, graph.heads).map { (ranks[Int($0)], ranks[Int($1)]) }))
       var vertices = graph.vertices
       for (vertex, rank) in ranks.enumerated() { vertices[Int(rank)] = graph.vertices[vertex] }
       let hierarchy = RouteHierarchy(

@@ -110,11 +110,13 @@ struct TownHierarchyTests {
     if seed % 4 > 1 {
       options.speeds = EdgeSpeeds(town.network) { _ in .random(in: 0..<20, using: &random) - 1 }
     }
-    let router = try HierarchyRouter(town.network, [RouteHierarchy(town.network, options.mode)])
+    let router = try HierarchyRouter(
+      town.network, [RouteHierarchy(town.network, options.mode)], makesMetricsAtOnce: true)
     let places = town.places.values.sorted {
       ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
     }
-    for _ in 0..<HierarchyCache.leastQuestions + 20 {
+    var foundCount = 0
+    for _ in 0..<40 {
       let waypoints = (0..<Int.random(in: 2...4, using: &random)).map { _ in
         places[Int.random(in: 0..<places.count, using: &random)]
           .destination(distance: .random(in: 0...30, using: &random), bearing: random.bearing())
@@ -126,12 +128,14 @@ struct TownHierarchyTests {
         return (route.length, route.duration / .seconds(1))
       }
       let (found, expected) = (outcome(router), outcome(town.network))
+      if found != nil { foundCount += 1 }
       if options.objective == .time {
         #expect(found?.1 == expected?.1, "\(waypoints)")
       } else {
         #expect(found?.0 == expected?.0, "\(waypoints)")
       }
     }
+    #expect(foundCount > 5)
   }
 
   @Test("hierarchies and speeds of another network are rejected")

@@ -68,6 +68,22 @@ import TrafficClassification
     #expect(rows.faults.map(\.code) == [.malformed, .malformed, .truncated])
   }
 
+  @Test("a quotation without an end spoils only its own line")
+  func openQuotation() {
+    let rows = Self.read(
+      """
+      way,direction,speed_kmh,comment
+      1,forward,36,"closed
+      2,forward,36,x
+      3,forward,36,y
+      4,forward,36,"open
+      5,forward,36,z"
+      6,forward,36,a
+      """)
+    #expect(rows.reports.map(\.road) == [2, 3, 4, 6].map { .way($0, isForward: true) })
+    #expect(rows.faults.map(\.line) == [2])
+  }
+
   @Test("bytes that aren't UTF-8 are rejected in known fields, and data that isn't text as a whole")
   func otherBytes() {
     func codes(_ bytes: [UInt8]) -> [FileError.Code] {

@@ -16,7 +16,11 @@ enum HierarchyRates {
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let network = try RoadNetwork(contentsOf: arguments.first ?? "")
-    let count = arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000
+    let count = arguments.dropFirst().first.map { Int($0) ?? 0 } ?? 1_000
+    guard !arguments.isEmpty, count > 0 else {
+      print("usage: hierarchy-rates NETWORK [PAIRS] [--json]")
+      exit(64)
+    }
     let cases = try TimedCases(network, pairCount: max(count, 30))
     guard arguments.contains("--json") else {
       for _ in 0..<3 {
@@ -24,7 +28,9 @@ enum HierarchyRates {
           print(timed, Int(try cases.microseconds(timed)), "µs")
         }
       }
-      print("\(try cases.differingRoutes()) of \(count) routes differ")
+      let differing = try cases.differingRoutes()
+      print("\(differing) of \(cases.pairs.coordinates.count) routes differ")
+      if differing > 0 { exit(1) }
       return
     }
     print(String(decoding: try JSONEncoder().encode(Problem(cases)), as: UTF8.self))
@@ -66,6 +72,8 @@ struct Problem: Encodable {
   /// The number of places from which all edges or an area are reached.
   var origins = TimedCases.origins
   var alternativePairs = TimedCases.alternativePairs
+  /// The number of places from which the costs to the ends of all pairs are measured.
+  var singleRows = TimedCases.singleRows
 
   init(_ cases: TimedCases) throws {
     arcs = cases.hierarchy.arcCount

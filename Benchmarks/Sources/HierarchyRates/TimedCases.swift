@@ -48,6 +48,7 @@ struct TimedCases {
   /// The number of places from which all edges or an area are reached.
   static let origins = 20
   static let alternativePairs = 200
+  static let singleRows = 20
 
   init(_ network: RoadNetwork, pairCount: Int) throws {
     self.network = network
@@ -73,15 +74,17 @@ struct TimedCases {
     case .route: try routeMicroseconds(router)
     case .plainRoute: try routeMicroseconds(network)
     case .oneToMany:
-      try median(of: min(100, pairs.starts.count)) { try sum([pairs.starts[$0]], pairs.ends) }
+      try median(of: min(Self.singleRows, pairs.starts.count)) {
+        try sum([pairs.starts[$0]], pairs.ends)
+      }
     case .manyToMany: try microseconds { try sum(pairs.starts, pairs.ends) }
     case .sweep:
-      try median(of: Self.origins) { number in
+      try median(of: min(Self.origins, pairs.starts.count)) { number in
         _ = try router.reachableRoads(
           from: pairs.starts[number], within: ReachableRoads.highestLimit)
       }
     case .area:
-      try median(of: Self.origins) { number in
+      try median(of: min(Self.origins, pairs.starts.count)) { number in
         let limit: UInt64 = 15 * 60_000
         let roads = try router.reachableRoads(from: pairs.starts[number], within: limit)
         _ = roads.areas(within: [limit])

@@ -164,7 +164,7 @@ struct CoursePlanner: Sendable {
         + waypoints.prefix(count).map { RouteWaypoint($0.location.point) }
       let options = roads.routeOptions
       guard let found = try roads.way(through: points, options),
-        let route = try? Route(found, in: roads.network, for: options.mode), let times = route.times
+        let route = try? Route(found, in: roads.network), let times = route.times
       else { continue }
       let stops = zip(waypoints, route.stops).map { Route.Stop(Waypoint($0), at: $1.distance) }
       return Way(found: found, line: route.line, stops: stops, freeFlowTimes: times)

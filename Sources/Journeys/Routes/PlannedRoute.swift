@@ -84,12 +84,12 @@ extension PlannedRoute {
 
   /// Creates a planned route from a route on a network, with the times of that route.
   ///
-  /// - Throws: the errors of `Route.init(_:in:for:)`.
+  /// - Throws: the errors of `Route.init(_:in:)`.
   /// - Complexity: O(*n*) in the number of points.
   public init(
-    _ route: NetworkRoute, in network: RoadNetwork, for mode: TravelMode = .car
+    _ route: NetworkRoute, in network: RoadNetwork
   ) throws(RouteError) {
-    self.init(try Route(route, in: network, for: mode))
+    self.init(try Route(route, in: network))
   }
 
   /// Whether the source gave times for the segments of the route, not all of which are 0.

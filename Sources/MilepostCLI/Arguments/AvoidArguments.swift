@@ -4,7 +4,7 @@ import MilepostKit
 /// The roads that a route must not use.
 struct AvoidArguments: ParsableArguments {
   /// The kinds of roads to avoid.
-  enum Kind: String, CaseIterable {
+  enum Kind: String {
     case tolls, ferries, motorways
   }
 
@@ -50,7 +50,7 @@ struct AvoidArguments: ParsableArguments {
 
   private static func kinds(_ text: String) throws -> [Kind] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      guard let kind = Kind(rawValue: String(name)) else {
+      guard let kind = Kind(rawValue: String(name.trimmed)) else {
         throw ValidationError("found '\(name)', expected tolls, ferries, or motorways")
       }
       return kind
@@ -63,9 +63,9 @@ struct AvoidArguments: ParsableArguments {
       if corners.count > 1 {
         return try AvoidedArea(corners: corners.map { try Coordinate(argument: String($0)) })
       }
-      let edges = text.split(separator: ",", omittingEmptySubsequences: false)
-        .compactMap { Double($0.trimmed) }
-      guard edges.count == 4, text.count(where: { $0 == "," }) == 3 else {
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      let edges = parts.compactMap { Double($0.trimmed) }
+      guard parts.count == 4, edges.count == 4 else {
         throw ValidationError("found '\(text)' as an area, expected south,west,north,east")
       }
       return try AvoidedArea(

@@ -94,29 +94,18 @@ struct BatchArguments: ParsableArguments {
     try map.check(besides: format(of: result))
     var options = try map.options(on: network)
     options.namesSources = input.files.count > 1
-    var maps: [MapOutput<Record>] = []
-    var outputs: [BatchOutput<Record>] = []
     var finished = FinishedTraces()
-    let format = format(of: result)
-    if format.isMap {
-      maps.append(try MapOutput(format, options, to: result.output))
-    } else {
+    var files = try BatchFiles(result, in: format(of: result), options, map) {
       let sink: any ByteSink
       (finished, sink) = try open(result, origin)
-      let form = try Record.form(in: format, options: options)
-      if result.isOnTerminal, !form.isHeld { StandardStreams.noteResultOnTerminal() }
-      outputs.append(BatchOutput(form, to: isAlone(map) ? sink : PatientSink(sink)))
+      // Other files are completed even if the reader of the result closes its pipe.
+      return sideFiles.paths.isEmpty && map.map == nil ? sink : PatientSink(sink)
     }
-    outputs += try sideFiles.open(options)
-    if let side: MapOutput<Record> = try map.open(options) { maps.append(side) }
+    files.outputs += try sideFiles.open(options)
     return Batch(
-      input: input, threadCount: threads.count, finished: finished, outputs: outputs, maps: maps)
+      inputs: input.files, reading: input.reading, threadCount: threads.count, finished: finished,
+      files: files)
   }
-
-  /// Returns whether the result is the only output.
-  ///
-  /// If it isn't, the other files are completed even if the reader of the result closes its pipe.
-  private func isAlone(_ map: MapArguments) -> Bool { sideFiles.paths.isEmpty && map.map == nil }
 
   /// Opens the output, and reads the list of finished traces from the earlier result.
   ///

@@ -1,6 +1,6 @@
 /// Support for negative numbers as arguments and as values of options.
 enum NegativeValues {
-  /// Returns the arguments with a space before each list before `--` that begins with a negative
+  /// Returns the arguments, up to `--`, with a space before each list that begins with a negative
   /// number, such as a point or an area, because the parser would mistake it for an option.
   ///
   /// Invalid lists have a space, too: the argument's own error is more helpful than the parser's.

@@ -10,8 +10,11 @@ struct RoutingArguments: ParsableArguments {
   @OptionGroup var speeds: SpeedsArguments
 
   /// Returns the options for routes on a network; speeds that can't be read are reported.
+  ///
+  /// - Parameter forecasts: whether the options include the forecast for the departure.
   func options(
-    minimizing objective: RouteOptions.Objective, on network: RoadNetwork, _ tally: inout Tally
+    minimizing objective: RouteOptions.Objective, on network: RoadNetwork,
+    forecasts: Bool = false, _ tally: inout Tally
   ) throws -> RouteOptions {
     var options = RouteOptions()
     options.mode = mode.mode
@@ -19,7 +22,9 @@ struct RoutingArguments: ParsableArguments {
     options.time = departure.time(on: network)
     options.vehicle = vehicle.vehicle(for: mode.mode)
     options.avoided = avoid.roads(of: network)
-    try speeds.apply(to: &options, on: network, at: departure, &tally)
+    let traffic = try speeds.traffic(for: options, on: network, at: departure, &tally)
+    options.speeds = try traffic?.speeds()
+    if forecasts { options.forecast = traffic?.forecast() }
     return options
   }
 }

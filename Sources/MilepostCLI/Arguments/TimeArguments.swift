@@ -66,9 +66,10 @@ struct DepartureArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The departure time, for roads and turns that are open only at certain hours: local \
-      (2026-11-27T08:00), with an offset from UTC (…+01:00, …Z), or now. By default, the \
-      conditions that hold for most of this week apply.
+      The departure time, which determines open roads and turns, the hours of learned speeds, and \
+      the reports in force: local (2026-11-27T08:00), with an offset from UTC (…+01:00, …Z), or \
+      now. By default, speeds are those of now, and the conditions that hold for most of this week \
+      apply.
       """, valueName: "time"))
   var departure: String?
 

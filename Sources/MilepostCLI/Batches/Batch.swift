@@ -13,6 +13,28 @@ extension ReportRecord: SnappedAnswer {
   var snappedRecord: SnappedRecord { record }
 }
 
+/// The results for a trace of a batch.
+struct BatchAnswer<Record> {
+  var records: [Record]
+  /// The outcome to be reported.
+  var event: BatchAnswers.Event
+}
+
+extension BatchAnswer where Record: SnappedAnswer {
+  init(_ record: Record, for trace: TraceRecord) {
+    let snapped = record.snappedRecord
+    records = [record]
+    event =
+      if let complaint = snapped.complaint {
+        .unanswered("\(trace.label): \(complaint)")
+      } else if let remark = snapped.remark {
+        .remarkable("\(trace.label): \(remark)")
+      } else {
+        .answered
+      }
+  }
+}
+
 /// One of the outputs of a batch.
 struct BatchOutput<Record> {
   let form: RecordForm<Record>
@@ -29,12 +51,16 @@ struct BatchOutput<Record> {
 ///
 /// One thread reads, several process traces and format the results, and the calling thread writes
 /// them in the order of the input.
-struct Batch<Record: SnappedAnswer & MappedRecord> {
-  let input: TraceInput
+struct Batch<Record: MappedRecord> {
+  /// A function that processes a trace, given the number of earlier ones.
+  typealias Answerer = (_ trace: TraceRecord, _ number: Int) throws -> BatchAnswer<Record>
+
+  let inputs: [String]
+  let reading: ReadingArguments
   let threadCount: Int
-  let finished: FinishedTraces
-  let outputs: [BatchOutput<Record>]
-  let maps: [MapOutput<Record>]
+  /// The traces to leave out.
+  var finished = FinishedTraces()
+  var files = BatchFiles<Record>()
 
   /// The maximum approximate memory use of items in progress, in bytes per thread: about 16 runs,
   /// so that other threads can continue while one processes a long trace.
@@ -45,28 +71,29 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
 
   /// Processes all traces.
   ///
-  /// - Parameter makeAnswerer: is called once on each thread that processes traces, and returns the
-  ///   function that processes a trace.
+  /// - Parameters:
+  ///   - tally: the outcomes of the command so far, with the inputs of the batch; nil for none.
+  ///   - makeAnswerer: is called once on each thread that processes traces, and returns the
+  ///     function that processes a trace.
   /// - Throws: the error that ends the command, or an exit code unless all traces have a usable
   ///   result.
   func run(
-    _ makeAnswerer: @escaping @Sendable () -> (TraceRecord) throws -> Record
+    after tally: Tally? = nil, _ makeAnswerer: @escaping @Sendable () -> Answerer
   ) throws {
     FreedMemory.giveBack()
     let map = OrderedParallelMap<BatchItem, BatchAnswers>(
       workerCount: threadCount, window: threadCount * Self.windowPerThread,
       runWeight: Self.runWeight)
-    let files = input.files
-    let reading = input.reading.batchReading
-    let finished = finished
+    let (inputs, reading, finished) = (inputs, reading.batchReading, finished)
+    let (outputs, maps) = (files.outputs, files.maps)
     let forms = outputs.map(\.form)
     let room = maps.isEmpty ? nil : MapRoom()
-    var tally = Tally(inputs: files)
+    var tally = tally ?? Tally(inputs: inputs)
     var messages = BatchMessages()
     defer { StandardStreams.clearLine() }
     try Interruption.during(map.cancel) {
       try map.run(
-        source: { BatchItem.read(files, reading, omitting: finished, to: $0) },
+        source: { BatchItem.read(inputs, reading, omitting: finished, to: $0) },
         makeWorker: {
           let answer = makeAnswerer()
           return { BatchAnswers($0, in: forms, room, $1, answer) }

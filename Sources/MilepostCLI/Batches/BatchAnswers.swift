@@ -10,6 +10,8 @@ struct BatchAnswers: Sendable {
     case remarkable(String)
     /// An unusable result, with the reason.
     case unanswered(String)
+    /// A trace without a result, with the reason.
+    case rejected(String)
     case failed(FileError)
     /// Traces that the earlier result already contains.
     case omitted(Int)
@@ -37,10 +39,10 @@ struct BatchAnswers: Sendable {
   /// - Parameters:
   ///   - room: whether maps accept more drives; nil if there are no maps.
   ///   - turn: delivers long results before the run is complete.
-  init<Record: SnappedAnswer & MappedRecord>(
+  init<Record: MappedRecord>(
     _ items: [BatchItem], in forms: [RecordForm<Record>], _ room: MapRoom?,
     _ turn: OrderedParallelMap<BatchItem, BatchAnswers>.Turn,
-    _ answer: (TraceRecord) throws -> Record
+    _ answer: Batch<Record>.Answerer
   ) {
     let text = BatchText(count: forms.count) { take in
       _ = turn.deliver { BatchAnswers(texts: take()) }
@@ -55,8 +57,8 @@ struct BatchAnswers: Sendable {
         case .closed(let notes): events.append(.closed(notes))
         case .unreadable(let error): events.append(.unreadable(error))
         case .refused(let error): events.append(.refused(error))
-        case .traces(let piece, let source, let position):
-          try take(piece, source, writers, answer)
+        case .traces(let piece, let source, let first, let position):
+          try take(piece, source, first, writers, answer)
           self.position = position
         }
       }
@@ -75,9 +77,9 @@ struct BatchAnswers: Sendable {
   /// Creates a part of the results, which has only formatted text.
   private init(texts: [[UInt8]]) { self.texts = texts }
 
-  private mutating func take<Record: SnappedAnswer & MappedRecord>(
-    _ piece: TracePiece, _ source: String?, _ writers: [any RecordWriter<Record>],
-    _ answer: (TraceRecord) throws -> Record
+  private mutating func take<Record: MappedRecord>(
+    _ piece: TracePiece, _ source: String?, _ first: Int, _ writers: [any RecordWriter<Record>],
+    _ answer: Batch<Record>.Answerer
   ) throws {
     if piece.omittedCount > 0 {
       events.append(.omitted(piece.omittedCount))
@@ -85,6 +87,7 @@ struct BatchAnswers: Sendable {
     }
     var notes = NoteBook(file: "")
     defer { if !notes.notes.isEmpty { events.append(.noted(notes)) } }
+    var number = first
     try piece.forEach(notes: &notes) { result throws(any Error) in
       traceCount += 1
       switch result {
@@ -92,17 +95,13 @@ struct BatchAnswers: Sendable {
       case .success(var trace):
         trace.source = source
         pointCount += trace.trace.locations.count
-        let record = try answer(trace)
-        for writer in writers { try writer.write(record) }
-        let snapped = record.snappedRecord
-        if let complaint = snapped.complaint {
-          events.append(.unanswered("\(trace.label): \(complaint)"))
-        } else if let remark = snapped.remark {
-          events.append(.remarkable("\(trace.label): \(remark)"))
-        } else {
-          events.append(.answered)
+        let answer = try answer(trace, number)
+        for record in answer.records {
+          for writer in writers { try writer.write(record) }
         }
+        events.append(answer.event)
       }
+      number += 1
     }
   }
 }

@@ -3,8 +3,9 @@ import MilepostKit
 /// An item read from the inputs of a batch, in order.
 enum BatchItem: Sendable {
   case opened(file: String, TraceFormat)
-  /// Traces; `position` is the number of bytes of all inputs read up to the end of these traces.
-  case traces(TracePiece, source: String?, position: Int)
+  /// Traces; `first` is the number of earlier ones, and `position` the number of bytes of all
+  /// inputs up to their end.
+  case traces(TracePiece, source: String?, first: Int, position: Int)
   /// The end of the file opened last, with notes about it.
   case closed([TraceNote])
   /// A file that can't be opened.
@@ -14,7 +15,7 @@ enum BatchItem: Sendable {
 
   /// The approximate memory use of the item in bytes.
   private var weight: Int {
-    if case .traces(let piece, _, _) = self { piece.weight } else { 256 }
+    if case .traces(let piece, _, _, _) = self { piece.weight } else { 256 }
   }
 
   /// Offers the items of the given files in order, without finished traces, until an offer is
@@ -24,7 +25,7 @@ enum BatchItem: Sendable {
     to offer: (BatchItem, Int) -> Bool
   ) {
     var finished = finished
-    var position = 0
+    var (position, count) = (0, 0)
     for file in files {
       func send(_ item: BatchItem) -> Bool { offer(item, item.weight) }
       let reader: TraceReader
@@ -44,8 +45,10 @@ enum BatchItem: Sendable {
       guard send(.opened(file: file, reader.format)) else { return }
       let source = files.count > 1 ? file : nil
       while let piece = reader.nextPiece(omitting: &finished, source: source) {
-        let item = BatchItem.traces(piece, source: source, position: position + piece.position)
+        let item = BatchItem.traces(
+          piece, source: source, first: count, position: position + piece.position)
         guard send(item) else { return }
+        count += piece.count
       }
       position += reader.position
       guard send(.closed(reader.notes)) else { return }

@@ -20,6 +20,9 @@ struct BatchMessages {
     case .unanswered(let reason):
       file?.failures.end(&tally)
       tally.answer(without: reason)
+    case .rejected(let reason):
+      file?.failures.end(&tally)
+      tally.fail(reason)
     case .omitted(let count):
       file?.failures.end(&tally)
       omittedCount += count

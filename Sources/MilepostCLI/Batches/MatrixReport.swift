@@ -26,17 +26,18 @@ struct MatrixReport {
     shortRowCount += 1
     guard shortRowCount <= Self.mostShortRows else { return }
     StandardStreams.complain(
-      "origin \(origin + 1) has routes to \(routeCount) of the \(routesPerRow) nearest")
+      "origin \(origin + 1): found \(routeCount) of \(routesPerRow) destinations")
   }
 
-  mutating func move(origin: Int, to place: RoadPosition) {
+  mutating func place(origin: Int, at place: RoadPosition) {
     moved.add("origin \(origin + 1)", matrix.origins.points[origin], to: place)
   }
 
   /// Reports what isn't reported yet, and counts what is missing.
   mutating func finish(_ tally: inout Tally) {
     if shortRowCount > Self.mostShortRows {
-      StandardStreams.complain("\(shortRowCount - Self.mostShortRows) more origins like these")
+      StandardStreams.complain(
+        "\(shortRowCount - Self.mostShortRows) more origins with too few routes")
     }
     if shortRowCount > 0 { tally.markIncomplete() }
     if missingCount > 0 {
@@ -46,10 +47,7 @@ struct MatrixReport {
     // The same points were already listed as origins.
     let areOrigins = matrix.destinations.points == matrix.origins.points
     for (index, place) in matrix.destinations.places.enumerated() {
-      let distance = areOrigins ? 0 : place?.distance ?? 0
-      guard let place = movedDestinations[index] ?? place,
-        movedDestinations[index] != nil || distance > MovedPoints.remarkDistance
-      else { continue }
+      guard let place = movedDestinations[index] ?? (areOrigins ? nil : place) else { continue }
       moved.add("destination \(index + 1)", matrix.destinations.points[index], to: place)
     }
     if let remark = moved.remark { StandardStreams.note(remark) }

@@ -18,8 +18,7 @@ struct MatrixRows {
     /// The origins with routes to fewer of the nearest destinations than asked for, and the numbers
     /// of these routes.
     var shortRows: [(origin: Int, routeCount: Int)] = []
-    /// The places of origins that are far from their point or out of closed parts of the network.
-    var farOrigins: [(origin: Int, place: RoadPosition)] = []
+    var origins: [(origin: Int, place: RoadPosition)] = []
     var movedDestinations: [Int: RoadPosition] = [:]
   }
 
@@ -54,7 +53,7 @@ struct MatrixRows {
           try sink.write(text.bytes)
           report.missingCount += text.missingCount
           for row in text.shortRows { report.add(routeCount: row.routeCount, from: row.origin) }
-          for far in text.farOrigins { report.move(origin: far.origin, to: far.place) }
+          for (origin, place) in text.origins { report.place(origin: origin, at: place) }
           report.movedDestinations.merge(text.movedDestinations) { first, _ in first }
           tally.progress.add(traces: text.rowCount, points: 0, position: 0)
         })
@@ -84,11 +83,7 @@ struct MatrixRows {
         if record.routes.count < routesPerRow {
           text.shortRows.append((row.origin, record.routes.count))
         }
-        if place.distance > MovedPoints.remarkDistance
-          || place != matrix.origins.places[row.origin]
-        {
-          text.farOrigins.append((row.origin, place))
-        }
+        text.origins.append((row.origin, place))
       }
     }
     try writer.finish()

@@ -1,4 +1,5 @@
 import MilepostKit
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -13,11 +14,15 @@ import Darwin
 /// Execution can't continue after the signal. The handler ends the process with a message that
 /// names the file, after removing unfinished files.
 enum MissingPage {
+  /// Whether a thread has begun to end the process.
+  private static let isEnding = Atomic(false)
+
   /// Installs the handler, except on systems with the musl library.
   static func prepare() {
     // Initialize these first, since a signal handler must not wait for their initialization.
     _ = MappedFile.name(at: 0)
     AtomicFileWriter.removeUnfinished()
+    _ = isEnding.load(ordering: .relaxed)
     _ = Failure.inputOutput
     #if canImport(Darwin) || canImport(Glibc)
     var action = sigaction()
@@ -43,6 +48,8 @@ enum MissingPage {
       signal(SIGBUS, SIG_DFL)
       return
     }
+    // Several threads may miss pages at the same time; one message is enough.
+    while isEnding.exchange(true, ordering: .relaxed) { pause() }
     AtomicFileWriter.removeUnfinished()
     put("milepost: ")
     _ = write(STDERR_FILENO, name, strlen(name))

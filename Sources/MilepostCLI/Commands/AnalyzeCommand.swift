@@ -59,12 +59,11 @@ struct AnalyzeCommand: ParsableCommand {
     let origin = ResultOrigin(.analyze, network: network.identity, mode: mode)
     try batch.makeBatch(of: input, result, map, on: network, origin).run {
       let workspace = analyzer.snapper.makeWorkspace()
-      return { source in
+      return { source, _ in
         let report = try analyzer.report(on: source.trace, using: workspace)
-        return ReportRecord(
-          record: SnappedRecord(
-            source: source, snapped: report.snapped, network: network, mode: mode),
-          report: report)
+        let record = SnappedRecord(
+          source: source, snapped: report.snapped, network: network, mode: mode)
+        return BatchAnswer(ReportRecord(record: record, report: report), for: source)
       }
     }
   }

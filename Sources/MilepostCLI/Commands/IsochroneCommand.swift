@@ -11,7 +11,8 @@ struct IsochroneCommand: ParsableCommand {
         milepost isochrone places.txt --meters 400 --mode foot -n porto.roads
 
       Each point gives one area per limit, on the fastest routes for --minutes or the shortest \
-      ones for --meters. Areas extend 50 m to each side of the roads. In ndjson each line is a \
+      ones for --meters. With --departure or --speeds, the speeds and open roads at the departure \
+      apply all the way. Areas extend 50 m to each side of the roads. In ndjson each line is a \
       GeoJSON feature. A file, or - for standard input, has one latitude,longitude per line, or \
       is in any format of traces; its points are processed one after the other.
 
@@ -28,13 +29,15 @@ struct IsochroneCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The maximum travel times, such as 5,10,15; up to 35791.", valueName: "minutes"),
+      "The maximum travel times, such as 5,10,15; up to \(ReachableRoads.highestLimit / 60_000).",
+      valueName: "minutes"),
     transform: { try LimitList($0, thousandthsPerUnit: 60_000) })
   var minutes: LimitList?
 
   @Option(
     help: ArgumentHelp(
-      "The maximum distances along the roads, such as 400,800; up to 2147483.",
+      "The maximum distances along the roads, such as 400,800; up to "
+        + "\(ReachableRoads.highestLimit / 1000).",
       valueName: "meters"),
     transform: { try LimitList($0, thousandthsPerUnit: 1000) })
   var meters: LimitList?
@@ -56,6 +59,7 @@ struct IsochroneCommand: ParsableCommand {
 
   func run() throws {
     let network = try network.open()
+    let router = try HierarchyRouter(network)
     var tally = Tally(inputs: points.compactMap(\.file))
     let options = try routing.options(
       minimizing: minutes == nil ? .distance : .time, on: network, &tally)
@@ -64,7 +68,7 @@ struct IsochroneCommand: ParsableCommand {
     func answer(_ point: Coordinate, _ tally: inout Tally) throws {
       do {
         let record = try IsochroneRecord(
-          around: point, within: limits, options: options, by: network)
+          around: point, within: limits, options: options, by: router)
         try writer.write(record)
         if let remark = record.remark { StandardStreams.note(remark) }
         tally.answer()

@@ -11,13 +11,14 @@ struct MatrixCommand: ParsableCommand {
         milepost matrix --from 41.15,-8.61 --to shops.csv --nearest 3 -n porto.roads
 
       The result has the duration of the fastest route, or with --shortest the length of the \
-      shortest route, from each origin to each destination, as found by milepost route.
+      shortest route, from each origin to each destination, as found by milepost route. With \
+      --departure or --speeds, the speeds and open roads at the departure apply all the way.
 
       A file, or - for standard input, has one latitude,longitude per line, or is in any format of \
       traces; each location of each trace is a point. Points more than 50 m from the road are \
       reported. Rows are written as they are found, so memory use does not grow with the number of \
       routes, except for tables. The exit code is 0 only if there is a route for every pair or, \
-      with --nearest, for as many destinations of each origin.
+      with --nearest, as many as asked for from each origin.
 
       \(ResultArticle.help("Matrix"))
       """)

@@ -20,11 +20,11 @@ struct RouteCommand: ParsableCommand {
       A bearing after @, in degrees clockwise from north, asks for a direction of travel within 90 \
       degrees of it: of the departure at the first point, of the arrival at the last one, and of \
       the passage at the others. With --curb, the points should lie on the side of the road on \
-      which traffic drives. What a route can't keep of this is reported.
+      which traffic drives. Preferences that a route can't keep are reported.
 
       With --departure or --speeds, a route is the best one for the speeds and open roads at the \
-      departure. Its duration takes into account that they change on the way; if a road on it has \
-      closed by then, another route is found.
+      departure. Its duration takes into account that they change on the way; if a road on the \
+      fastest route has closed by then, another one is found.
 
       With --alternatives, the best route is followed by others that take at most 1.25 times as \
       long, have at most 80% of the way in common with better ones, and make no detours; there \
@@ -59,7 +59,7 @@ struct RouteCommand: ParsableCommand {
   @Flag(help: "Reach the points on the side of the road on which traffic drives, if possible.")
   var curb = false
 
-  @Flag(help: "Keep the bearings of the points in the file of --requests, if possible.")
+  @Flag(help: "Use the bearings in the file of --requests, as preferences.")
   var bearings = false
 
   @Option(
@@ -69,22 +69,27 @@ struct RouteCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Find the fastest route for the speeds and open roads at the times when it reaches them, \
-      instead of those at the departure.
+      Choose the route by the speeds and open roads at the time it reaches each road, up to a day \
+      after the departure, not by those at the departure.
       """)
   var exactTime = false
 
   @Flag(
     help: """
-      Write only the length and the duration of each route and, in JSON, its encoded line, which \
-      is fastest for many routes.
+      Write only the length and the duration of each route and, in JSON, its encoded line: the \
+      fastest output for many routes.
       """)
   var brief = false
 
-  @OptionGroup var codec: ResultCodecArgument
+  @Option(
+    help: ArgumentHelp(
+      "The codec of --brief; by default google6. \(PolylineFormat.help).", valueName: "codec"))
+  var codec: PolylineFormat?
+
   @OptionGroup var routing: RoutingArguments
 
   @OptionGroup var map: MapArguments
+  @OptionGroup var threads: ThreadArguments
   @OptionGroup var result: OutputOptions<RouteRecord>
 
   func validate() throws {
@@ -114,6 +119,9 @@ struct RouteCommand: ParsableCommand {
     if exactTime, routing.departure.departure == nil, routing.speeds.files.isEmpty {
       throw ValidationError("found --exact-time without --departure or --speeds, expected one")
     }
+    if codec != nil, !brief {
+      throw ValidationError("found --codec without --brief, expected both")
+    }
     if brief, ![.table, .ndjson, .json].contains(result.chosenFormat) {
       throw ValidationError(
         "found --brief with the format \(result.chosenFormat.rawValue), expected table, ndjson, "
@@ -126,66 +134,33 @@ struct RouteCommand: ParsableCommand {
 
   func run() throws {
     let network = try network.open()
-    let router = try HierarchyRouter(network)
     var tally = Tally(inputs: [requests].compactMap(\.self))
-    var options = try routing.options(minimizing: shortest ? .distance : .time, on: network, &tally)
+    var options = try routing.options(
+      minimizing: shortest ? .distance : .time, on: network, forecasts: true, &tally)
     options.turnsBackAtWaypoints = turnBack
     options.followsForecast = exactTime
-    var form = codec.options
+    var form = ResultOptions(polylines: codec ?? .google(.precision6))
     form.isBrief = brief
-    let writer = try map.writer(of: result, form, on: network)
-    func answer(_ source: TraceRecord, _ tally: inout Tally) throws {
-      let points = source.trace.locations
-      guard points.count >= 2 else {
-        let count = points.count == 1 ? "1 point" : "no points"
-        return tally.fail("\(source.label): found \(count), expected two or more")
-      }
-      if alternatives != nil, points.count > 2 {
-        return tally.fail(
-          "\(source.label): found \(points.count) points, expected two for --alternatives")
-      }
-      do {
-        let records = try records(of: source, through: points, router, options)
-        for record in records { try writer.write(record) }
-        if let remark = records.first?.remark {
-          StandardStreams.note("\(source.label): \(remark)")
-        }
-        tally.answer()
-      } catch let error as RoadNetworkError where error.code == .noRoad || error.code == .noRoute {
-        let point = points[error.index ?? 0].coordinate
-        tally.fail(
-          "\(source.label): point \((error.index ?? 0) + 1) (\(point.argument)): \(error.detail)"
-            + NetworkCoverage(of: [point], in: network).advice(for: network))
-      }
-    }
-    if let requests {
-      try reading.forEachTrace(of: requests, &tally, answer)
-    } else {
+    let answers = try RouteAnswers(
+      on: network, options, alternatives: alternatives, prefersCurb: curb,
+      keepsBearings: requests == nil || bearings)
+    guard let requests else {
+      let writer = try map.writer(of: result, form, on: network)
       let trace = try Trace(id: "route", locations: points)
-      try answer(TraceRecord(trace), &tally)
+      let answer = try answers.answer(to: TraceRecord(trace), 0)
+      for record in answer.records { try writer.write(record) }
+      var messages = BatchMessages()
+      try messages.take(answer.event, &tally)
+      return try tally.finish([writer])
     }
-    try tally.finish([writer])
-  }
-
-  /// Returns the best route, followed by its alternatives.
-  private func records(
-    of source: TraceRecord, through points: [Location], _ router: HierarchyRouter,
-    _ options: RouteOptions
-  ) throws -> [RouteRecord] {
-    let network = router.network
-    let waypoints = points.map {
-      RouteWaypoint(
-        $0.coordinate, bearing: requests == nil || bearings ? $0.bearing : nil, prefersCurb: curb)
+    try map.check(besides: result.chosenFormat)
+    let files = try BatchFiles(
+      result, in: result.chosenFormat, map.options(form, on: network), map
+    ) {
+      // The map is completed even if the reader of the result closes its pipe.
+      map.map == nil ? try result.open() : PatientSink(try result.open())
     }
-    guard let alternatives else {
-      let route = try router.route(through: waypoints, options: options)
-      return [try RouteRecord(source: source, route: route, network: network, options: options)]
-    }
-    return try router.routes(
-      from: waypoints[0], to: waypoints[1], alternatives: alternatives, options: options
-    ).enumerated().map { number, choice in
-      try RouteRecord(
-        source: source, choice: choice, number: number, network: network, options: options)
-    }
+    try Batch(inputs: [requests], reading: reading, threadCount: threads.count, files: files)
+      .run(after: tally) { answers.answer }
   }
 }

@@ -36,10 +36,11 @@ struct SnapCommand: ParsableCommand {
     let origin = ResultOrigin(.snap, network: network.identity, mode: mode)
     try batch.makeBatch(of: input, result, map, on: network, origin).run {
       let workspace = snapper.makeWorkspace()
-      return { source in
-        SnappedRecord(
+      return { source, _ in
+        let record = SnappedRecord(
           source: source, snapped: try snapper.snap(source.trace, using: workspace),
           network: network, mode: mode)
+        return BatchAnswer(record, for: source)
       }
     }
   }

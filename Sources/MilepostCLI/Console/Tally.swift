@@ -32,7 +32,8 @@ struct Tally {
     unanswered += 1
   }
 
-  /// Records that results lack something that was reported, so that the exit code isn't success.
+  /// Marks the results as incomplete for a reason already reported; the exit code is then not
+  /// success.
   mutating func markIncomplete() { isIncomplete = true }
 
   /// Counts a failed input, and reports the reason, which names the input.

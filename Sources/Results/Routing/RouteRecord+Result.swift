@@ -36,12 +36,12 @@ extension RouteRecord: ResultRecord {
       text.member("codec", options.polylines.name)
       // The encoded line of the whole route; only with `--brief`.
       text.member("polyline", try options.polylines.text(of: Polyline(valid: record.line)))
-      text.fields(of: record.source, except: ownNames)
+      text.fields(of: record.source, except: sharedNames + ["codec", "polyline"])
       return
     }
     try record.network.check(route.legs.lazy.map(\.path))
     let streets = try route.legs.map { leg throws(FileError) in
-      try record.streets(of: leg.path.traversals)
+      try record.streets(of: leg)
     }
     let maneuvers = try record.maneuvers()
     let roads = try record.network.roads(at: route.waypoints.map(\.place))
@@ -66,12 +66,16 @@ extension RouteRecord: ResultRecord {
     text.objects("waypoints", zip(route.waypoints, roads)) { $0.waypoint($1.0, on: $1.1) }
     // The identity of the network; edge ids are meaningful only in this network.
     text.member("network", "\(record.network.identity)")
-    text.fields(of: record.source, except: ownNames)
+    // A digest of the speeds at the departure; omitted for free flow.
+    text.known("speeds", route.speedsDigest.map { String($0, radix: 16) })
+    text.fields(
+      of: record.source,
+      except: sharedNames + ["geometry", "legs", "waypoints", "network", "speeds"])
   }
 
-  private static let ownNames = [
-    "id", "points", "alternative", "stretch", "sharing", "length", "duration", "codec", "polyline",
-    "geometry", "legs", "waypoints", "network",
+  /// The names of the members that both the whole and the brief form have or take in.
+  private static let sharedNames = [
+    "id", "points", "alternative", "stretch", "sharing", "length", "duration",
   ]
 
   private var kind: FeatureKind { number == 0 ? .route : .alternative }
@@ -161,8 +165,8 @@ extension JSONText {
     // The number of the alternative, from 1; 0 for the best route; omitted without
     // `--alternatives`.
     member("alternative", record.number)
-    // The ratio of the route's duration, or of its length with `--shortest`, to that of the best
-    // route; omitted without `--alternatives`.
+    // The ratio of the route's cost at the departure (its duration or, with `--shortest`, its
+    // length) to that of the best route; omitted without `--alternatives`.
     member("stretch", choice.stretch)
     // The part of the route on roads of better routes, as a share of the best route, by duration
     // or, with `--shortest`, by length; omitted without `--alternatives`.

@@ -93,10 +93,10 @@ extension RouteRecord {
 }
 
 extension RouteRecord {
-  /// Returns the streets of a part of the route, in order of travel.
-  func streets(of traversals: [EdgeTraversal]) throws(FileError) -> [RouteStreet] {
+  /// Returns the streets of a leg, in order of travel.
+  func streets(of leg: NetworkRoute.Leg) throws(FileError) -> [RouteStreet] {
     try network.reading { () throws(RoadNetworkError) in
-      try network.routeStreets(of: traversals, for: mode, at: route.time)
+      try network.routeStreets(of: leg)
     }
   }
 

@@ -1,7 +1,8 @@
 import RoadNetworks
 import RoadSigns
 
-/// A reader of the signs on roads, whose edges become known only after the network is built.
+/// A collector of the signs of ways and nodes, which assigns them to edges once the network is
+/// built.
 struct SignReader {
   /// The signs of a way in the direction of its nodes, and against it.
   private struct Signs {
@@ -24,8 +25,8 @@ struct SignReader {
         return Self.items(value)
       }
       return RoadSign(
-        exit: isOnly ? Self.items(tags["junction:ref"]).first : nil,
-        references: list("destination:ref"), destinations: list("destination"))
+        exit: list("junction:ref").first, references: list("destination:ref"),
+        destinations: list("destination"))
     }
     let signs = Signs(
       forward: sign("forward", isOnly: isOpen[0] && !isOpen[1]),

@@ -6,7 +6,8 @@ package import RoadNetworks
 /// They are looked up once for each interval of five minutes, because the hours on signs usually
 /// start and end at multiples of five minutes.
 package struct ConditionTracker {
-  private static let step = 300.0
+  /// The interval in seconds.
+  package static let step = 300.0
 
   private let network: RoadNetwork
   private let clock: LocalClock?

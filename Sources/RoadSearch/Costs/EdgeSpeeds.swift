@@ -1,3 +1,4 @@
+import Files
 public import RoadNetworks
 
 /// Speeds of edges that replace those of the network in routes, such as learned or current ones.
@@ -8,6 +9,10 @@ public import RoadNetworks
 /// Routes with these speeds are found for one state of traffic. For another state, create another
 /// value: values are equal only if they are the same instance.
 public final class EdgeSpeeds: Sendable {
+  /// A checksum of the network's identity and all speeds; equal speeds have equal digests.
+  ///
+  /// It names the speeds in results (``NetworkRoute/speedsDigest``).
+  public let digest: UInt64
   let network: NetworkIdentity
   /// The pace on each edge in microseconds per meter; 0 for that of the network, `closed` for an
   /// edge that can't be used.
@@ -27,12 +32,14 @@ public final class EdgeSpeeds: Sendable {
   /// - Complexity: O(*n*) in the number of edges.
   public init(_ network: RoadNetwork, speed: (EdgeID) -> Double?) {
     self.network = network.identity
-    paces = network.edgeIDs.map { edge in
+    let paces = network.edgeIDs.map { edge -> UInt32 in
       guard let speed = speed(edge), !speed.isNaN else { return 0 }
       let length = network.edges[edge.index].length
       guard speed > 0, Double(length) / speed < Self.longest else { return Self.closed }
       return UInt32(max(1, min((1_000_000 / speed).rounded(), Double(Self.closed - 1))))
     }
+    digest = Checksum.hash(paces.span.bytes, seed: network.identity.low)
+    self.paces = paces
   }
 }
 

@@ -24,12 +24,14 @@ package struct JourneyCosts {
 
   var periodCount: Int { ends.count }
 
-  /// The costs in all periods.
-  package var all: [TravelCosts] {
-    mutating get {
-      prepare(ends.count - 1)
-      return costs
-    }
+  /// The costs that aren't above those of any period (``LeastCosts``).
+  ///
+  /// - Complexity: O(*n* *k*) for *n* edges and *k* periods.
+  package var least: TravelCosts {
+    var least = LeastCosts(network, newCosts(in: 0))
+    // There may be hundreds of periods, so their costs aren't kept.
+    for period in ends.indices.dropFirst() { least.add(newCosts(in: period, isKept: false)) }
+    return least.travelCosts
   }
 
   /// Returns the costs at a time.
@@ -96,14 +98,18 @@ package struct JourneyCosts {
   /// Looks up the costs up to a period.
   private mutating func prepare(_ period: Int) {
     while costs.count <= period {
-      var options = options
-      if !costs.isEmpty, let state = options.forecast?.state(after: costs.count) {
-        options.time = state.time ?? options.time
-        options.speeds = state.speeds
-      }
-      let costs = network.travelCosts(options, .time)
+      let costs = newCosts(in: costs.count)
       self.costs.append(costs)
       graphs.append(SearchGraph(network, costs))
     }
+  }
+
+  private func newCosts(in period: Int, isKept: Bool = true) -> TravelCosts {
+    var options = options
+    if period > 0, let state = options.forecast?.state(after: period, isKept: isKept) {
+      options.time = state.time ?? options.time
+      options.speeds = state.speeds
+    }
+    return network.travelCosts(options, .time)
   }
 }

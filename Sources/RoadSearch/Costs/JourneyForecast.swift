@@ -9,8 +9,9 @@ import Synchronization
 ///       JourneyForecast.State(speeds: nine)
 ///     }
 ///
-/// States are asked for only if a journey lasts that long, and then kept. Values are equal only if
-/// they are the same instance.
+/// States are asked for only when they are needed. Those up to the arrival of a route are kept; for
+/// many routes by the forecast, all are asked for. Values are equal only if they are the same
+/// instance.
 public final class JourneyForecast: Sendable {
   /// The state of the roads from a change up to the next one.
   public struct State: Sendable, Hashable {
@@ -56,9 +57,12 @@ public final class JourneyForecast: Sendable {
   }
 
   /// Returns the state after a number of changes, counted from 1.
-  func state(after count: Int) -> State {
+  ///
+  /// - Parameter isKept: whether the state is kept if it is new.
+  func state(after count: Int, isKept: Bool = true) -> State {
     if let state = known.withLock({ $0[count] }) { return state }
     let state = state(.milliseconds(changes[count - 1]))
+    guard isKept else { return state }
     return known.withLock { known in
       if let first = known[count] { return first }
       known[count] = state

@@ -10,6 +10,9 @@ package struct TravelCostKey: Hashable, Sendable {
   var avoided: AvoidedRoads
   /// The key of the conditions in force.
   var conditions: [UInt64]?
+
+  /// The memory of the speeds in bytes.
+  package var byteCount: Int { 4 * (speeds?.paces.count ?? 0) }
 }
 
 /// The key under which a network caches travel costs.

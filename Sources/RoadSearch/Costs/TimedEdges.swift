@@ -18,9 +18,9 @@ package struct TimedEdges {
   init(_ network: RoadNetwork, _ costs: TravelCosts) {
     edges = network.edges
     changes = costs.changes.view
-    changeCount = costs.changeCount
+    changeCount = costs.changes.count
     rows = costs.edgeRows.view
-    hasRows = costs.hasEdgeRows
+    hasRows = costs.edgeRows.count > 0
   }
 
   var endIndex: EdgeIndex { edges.endIndex }

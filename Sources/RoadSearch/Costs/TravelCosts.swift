@@ -50,12 +50,10 @@ package struct TravelCosts: Sendable {
   let rows: LookupTable<Row>
   /// The edges that conditions change, in ascending order, with the rows that they have instead.
   let changes: LookupTable<TimedEdges.EdgeChange>
-  let changeCount: UInt32
   /// The row of each edge, if edges have speeds of their own; empty otherwise.
   ///
   /// These rows include the changes by conditions.
   let edgeRows: LookupTable<UInt32>
-  let hasEdgeRows: Bool
   /// The modes that may not take a step of the turn table, one bit each, by the index of the step's
   /// first row of times (``TurnRow/timesPlace``).
   let turnTimes: LookupTable<UInt8>
@@ -91,7 +89,6 @@ package struct TravelCosts: Sendable {
           edge: conditions?.edges[$0] ?? .absent,
           attributes: firstVariant + (conditions?.variants[$0] ?? 0))
       }, else: TimedEdges.EdgeChange(edge: .absent, attributes: 0))
-    changeCount = UInt32(conditions?.edges.count ?? 0)
     turnTimes = LookupTable(conditions?.turns ?? [], else: 0)
     self.keepsRestrictions = keepsRestrictions
     self.gates = gates
@@ -99,7 +96,6 @@ package struct TravelCosts: Sendable {
     var rows = rows
     let edgeRows = basis.edgeRows(adding: &rows, firstVariant: firstVariant, countsTime)
     self.edgeRows = LookupTable(edgeRows, else: 0)
-    hasEdgeRows = !edgeRows.isEmpty
     self.rows = LookupTable(rows, else: Row(pace: 0))
     fittingLimits = LookupTable(basis.limits.map(basis.vehicle.fits), else: true)
     self.turns = LookupTable(turns, else: 0)

@@ -9,6 +9,12 @@ public struct RoadPosition: Sendable, Hashable {
   public var coordinate: Coordinate
   /// The distance from the point in meters.
   public var distance: Double
+
+  package init(position: EdgePosition, coordinate: Coordinate, distance: Double) {
+    self.position = position
+    self.coordinate = coordinate
+    self.distance = distance
+  }
 }
 
 extension RoadNetwork {

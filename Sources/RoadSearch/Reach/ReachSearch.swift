@@ -2,26 +2,26 @@ import RoadNetworks
 
 /// A search for the roads that can be reached from a place.
 struct ReachSearch: ~Copyable {
-  private var spread: OneToAllSearch
+  private var oneToAll: OneToAllSearch
 
   init(_ network: RoadNetwork, _ options: RouteOptions) throws(RoadNetworkError) {
-    spread = try OneToAllSearch(network, options)
+    oneToAll = try OneToAllSearch(network, options, notesBeyond: true)
   }
 
   mutating func roads(
     from origin: EdgePosition, within limit: UInt64
   ) throws(RoadNetworkError) -> ReachableRoads {
-    let (network, costs, graph) = (spread.network, spread.costs, spread.graph)
+    let (network, costs, graph) = (oneToAll.network, oneToAll.costs, oneToAll.graph)
     let limit = min(limit, ReachableRoads.highestLimit)
     let starts = graph.departures(from: try network.index(origin.edge), at: origin.offset)
     var entries: [ReachableRoads.Entry] = []
     let open = entryCosts(from: starts, .none, within: limit)
     for number in 0..<UInt32(open.count) { entries.append(ReachableRoads.Entry(open[number])) }
-    var isComplete = spread.isComplete(.none)
+    var isComplete = oneToAll.isComplete(.none)
     if !graph.pockets.isEmpty {
       let isOpenComplete = isComplete
       let pocketed = entryCosts(from: starts, graph.pockets, within: limit)
-      isComplete = isComplete && spread.isComplete(graph.pockets)
+      isComplete = isComplete && oneToAll.isComplete(graph.pockets)
       var exact = RouteSearch(network, costs)
       let origins = starts.map { RouteSearch.Start($0) }
       for number in 0..<UInt32(pocketed.count) {
@@ -52,7 +52,7 @@ struct ReachSearch: ~Copyable {
     from starts: [SearchGraph.EdgePoint], _ pockets: PocketMarks, within limit: UInt64
   ) -> LabelTable {
     var costs = LabelTable()
-    spread.spread(from: starts, pockets, within: limit) { edge, _, cost in
+    oneToAll.run(from: starts, pockets, within: limit) { edge, _, cost in
       guard cost <= limit else { return limit }
       if let known = costs.find(StateIndex(edge)) {
         costs[known].cost = min(costs[known].cost, cost)

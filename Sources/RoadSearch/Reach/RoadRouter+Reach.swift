@@ -27,7 +27,7 @@ extension RoadRouter {
     var first: (origin: RoadPosition, roads: ReachableRoads)?
     var closed: Set<PairIndex> = []
     var largest = 0
-    for _ in 0...RoutePlanner.mostMoves {
+    for _ in 0...WaypointMoves.mostMoves {
       guard let origin = try planner.place(point, index: nil, notOn: closed) else { break }
       let roads = try reachableRoads(from: origin.position, within: limit, options: options)
       var pairs = roads.pairs

@@ -11,9 +11,7 @@ package import RoadNetworks
 /// Cost Paths" (1968), for the bounds.
 package struct JourneySearch: ~Copyable {
   private let turns: TurnTable
-  /// The number of states; indices from this number on are the same states in the last two parts of
-  /// a route (``RouteSearch``).
-  private let stateCount: UInt32
+  private let copies: PartCopies
   private let bounds: [UInt32]
   /// The time by which bounds may be too high, because times are rounded in each period.
   private var slack: UInt64 = 0
@@ -33,7 +31,8 @@ package struct JourneySearch: ~Copyable {
   ///   edge to a goal takes at least; empty for 0.
   package init(_ network: RoadNetwork, bounds: [UInt32] = []) {
     turns = network.turns
-    stateCount = UInt32(network.edges.count) + network.turns.extraStateCount
+    copies = PartCopies(
+      stateCount: UInt32(network.edges.count) + network.turns.extraStateCount)
     self.bounds = bounds
   }
 
@@ -62,7 +61,7 @@ package struct JourneySearch: ~Copyable {
     var states = [best.state]
     var parent = best.parent
     while parent != SearchLabel.none {
-      states.append(state(of: labels[parent].state))
+      states.append(copies.state(of: labels[parent].state))
       parent = labels[parent].parent
     }
     return RouteSearch.Found(states: states.reversed(), cost: best.time)
@@ -89,9 +88,12 @@ package struct JourneySearch: ~Copyable {
     _ journey: inout JourneyCosts
   ) {
     let (copy, time) = (labels[label].state, labels[label].cost)
-    let isLeaving = copy.rawValue >= stateCount
+    let isLeaving = copies.isInLastParts(copy)
     let graph = journey.graph(at: time)
-    graph.forEachStep(from: state(of: copy), isLeaving: isLeaving, pockets) { step, leaves in
+    graph.forEachStep(
+      from: copies.state(of: copy), isLeaving: isLeaving, pockets
+    ) { step, leaves in
+      guard step.state.rawValue < copies.stateCount else { return graph.edges.noteOutOfBounds() }
       let edge = turns.edge(of: step.state)
       let entry = time + step.turnCost
       for goal in goals where goal.isReached(in: step.state, of: edge) {
@@ -100,7 +102,7 @@ package struct JourneySearch: ~Copyable {
           from: label)
       }
       improve(
-        leaves ? StateIndex(rawValue: step.state.rawValue + stateCount) : step.state,
+        leaves ? copies.other(step.state) : step.state,
         journey.leavingTime(of: edge, from: 0, to: step.edge.length, at: entry), from: label)
     }
   }
@@ -124,13 +126,9 @@ package struct JourneySearch: ~Copyable {
     heap.push(cost: time + bound(copy), label: number)
   }
 
-  private func state(of copy: StateIndex) -> StateIndex {
-    copy.rawValue < stateCount ? copy : StateIndex(rawValue: copy.rawValue - stateCount)
-  }
-
   private func bound(_ copy: StateIndex) -> UInt64 {
     guard !bounds.isEmpty else { return 0 }
-    let bound = UInt64(bounds[Int(state(of: copy).rawValue)])
+    let bound = UInt64(bounds[Int(copies.state(of: copy).rawValue)])
     return bound - min(bound, slack)
   }
 }

@@ -9,8 +9,10 @@ public struct NetworkRoute: Sendable, Hashable {
   public struct Leg: Sendable, Hashable {
     /// The path of the leg.
     public var path: RoadPath
-    /// The free-flow travel time, including turns, signals, and signs.
+    /// The travel time at the speeds of the options, including turns, signals, and signs.
     public var duration: Duration
+    /// The travel time on each traversal of the path, without turns, signals, and signs.
+    public var traversalDurations: [Duration]
   }
 
   /// A waypoint of a route.
@@ -28,14 +30,16 @@ public struct NetworkRoute: Sendable, Hashable {
   /// The waypoints, one more than the legs.
   public var waypoints: [Waypoint]
 
-  /// The time of travel, which determines the conditions of roads and turns.
+  /// The time at which the journey begins, which determines the conditions of roads and turns.
   public var time = TravelTime.usual
+  /// The digest of the speeds at the departure (``EdgeSpeeds/digest``); nil for free flow.
+  public var speedsDigest: UInt64?
 
   /// The length in meters.
   public var length: Double {
     Double(legs.reduce(0) { $0 + $1.path.lengthInMillimeters }) / 1000
   }
 
-  /// The sum of the legs' free-flow travel times.
+  /// The sum of the legs' travel times.
   public var duration: Duration { legs.reduce(.zero) { $0 + $1.duration } }
 }

@@ -8,16 +8,6 @@ package protocol PathSearch: ~Copyable {
     from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent
   ) -> RouteSearch.Found?
 
-  /// Returns the path with the earliest arrival on roads that change during the journey; nil if
-  /// there is none.
-  ///
-  /// - Parameter starts: their costs, and that of the path, are times since the departure in
-  ///   milliseconds.
-  mutating func path(
-    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent,
-    during journey: inout JourneyCosts
-  ) -> RouteSearch.Found?
-
   /// Returns the side on which the last search, which found no path, ran out of states, and the
   /// edges that this side reached.
   ///
@@ -27,7 +17,19 @@ package protocol PathSearch: ~Copyable {
   mutating func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>)
 }
 
-extension RouteSearch: PathSearch {
+/// A search that also finds the earliest arrivals on roads that change during a journey.
+package protocol JourneyPathSearch: PathSearch, ~Copyable {
+  /// Returns the path with the earliest arrival; nil if there is none.
+  ///
+  /// - Parameter starts: their costs, and that of the path, are times since the departure in
+  ///   milliseconds.
+  mutating func path(
+    from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent,
+    during journey: inout JourneyCosts
+  ) -> RouteSearch.Found?
+}
+
+extension RouteSearch: JourneyPathSearch {
   package func path(
     from starts: [Start], to goals: [Goal], _ extent: Extent, during journey: inout JourneyCosts
   ) -> Found? {

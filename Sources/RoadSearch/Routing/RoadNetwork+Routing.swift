@@ -36,7 +36,7 @@ extension RoadNetwork {
   /// - Throws: the errors of ``route(through:options:)``.
   package func route(
     through waypoints: [RouteWaypoint], options: RouteOptions,
-    using search: inout some PathSearch & ~Copyable
+    using search: inout some JourneyPathSearch & ~Copyable
   ) throws(RoadNetworkError) -> NetworkRoute {
     guard waypoints.count >= 2 else {
       throw RoadNetworkError(

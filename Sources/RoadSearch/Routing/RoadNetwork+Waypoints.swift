@@ -1,4 +1,4 @@
-import Coordinates
+package import Coordinates
 package import RoadNetworks
 
 extension RoadNetwork {
@@ -20,7 +20,7 @@ extension RoadNetwork {
   /// - Parameters:
   ///   - index: the index of the waypoint, for errors; nil if there is only one.
   ///   - graph: the roads with the costs of the options.
-  func place(
+  package func place(
     of waypoint: Coordinate, index: Int?, _ options: RouteOptions, _ graph: SearchGraph,
     where isUsable: (PairIndex) -> Bool
   ) throws(RoadNetworkError) -> RoadPosition? {

@@ -4,7 +4,7 @@ public import RoadNetworks
 public struct RouteOptions: Sendable, Hashable {
   /// The quantity that a route minimizes.
   public enum Objective: String, Sendable, Hashable, CaseIterable {
-    /// The free-flow travel time, including turns, signals, and signs.
+    /// The travel time, including turns, signals, and signs.
     case time
     /// The length of the path.
     case distance
@@ -26,14 +26,16 @@ public struct RouteOptions: Sendable, Hashable {
   /// The changes of speeds and conditions during the journey; nil for none.
   ///
   /// The route is the best one for the speeds and conditions at the departure, and its durations
-  /// follow the changes. If it leads onto a road that has closed when the vehicle reaches it, the
-  /// fastest route for the changes replaces it. Only routes, their alternatives, and their
-  /// maneuvers follow changes, but neither the choice of alternatives nor other costs.
+  /// follow the forecast. If the fastest route leads over a road that has closed by the time the
+  /// vehicle gets there, the fastest route by the forecast replaces it; the shortest route fails
+  /// with `noRoute` then. The durations of alternatives and maneuvers follow the forecast, too, but
+  /// not the choice of alternatives, matrices, or reachable roads.
   public var forecast: JourneyForecast?
   /// Whether the route, too, is the fastest one for the forecast, instead of the best one for the
   /// departure.
   ///
-  /// This has no effect on the shortest route.
+  /// This has no effect on the shortest route. Waypoints are put on roads that are open at the
+  /// departure.
   public var followsForecast = false
   /// The roads that the route must not use; none by default.
   public var avoided = AvoidedRoads()

@@ -6,8 +6,8 @@ extension RoutePlanner {
   /// Returns the route to the cheapest arrival at the last waypoint, traced back to the first
   /// waypoint.
   ///
-  /// - Throws: `noRoute` with the index of the waypoint to which the way leads over a road that
-  ///   closes, by the forecast, before the vehicle reaches it.
+  /// - Throws: `noRoute` with the index of the waypoint to which the way has closed, by the
+  ///   forecast, before the vehicle gets there.
   func assemble(
     _ stages: [[Arrival]], _ stops: [Stop]
   ) throws(RoadNetworkError) -> NetworkRoute {
@@ -28,15 +28,16 @@ extension RoutePlanner {
         try network.checkIntact()
         throw RoadNetworkError(
           .noRoute,
-          "the way from point \(index) to point \(index + 1) leads over a road that closes before "
-            + "it is reached", path: network.path, index: index)
+          "the way from point \(index) to point \(index + 1) is closed by the time the vehicle "
+            + "gets there", path: network.path, index: index)
       }
       legs.append(leg)
     }
     let waypoints = zip(stops, arrivals).map(waypoint)
     try network.checkIntact()
     return NetworkRoute(
-      network: network.identity, legs: legs, waypoints: waypoints, time: options.time)
+      network: network.identity, legs: legs, waypoints: waypoints, time: options.time,
+      speedsDigest: options.speeds?.digest)
   }
 
   /// Returns the waypoint of a stop, at which the route arrives (or from which it departs).
@@ -55,7 +56,9 @@ extension RoutePlanner {
   ) -> NetworkRoute.Leg? {
     let departure = clock.elapsed
     var traversals: [EdgeTraversal] = []
+    var durations: [Duration] = []
     traversals.reserveCapacity(arrival.states.count)
+    durations.reserveCapacity(arrival.states.count)
     for (index, state) in arrival.states.enumerated() {
       let edge = network.turns.edge(of: state)
       let length = network.edges[edge].length
@@ -70,13 +73,16 @@ extension RoutePlanner {
         clock.turnBack()
       }
       let end = index == arrival.states.count - 1 ? arrival.offset : length
+      let entry = clock.elapsed
       guard clock.drive(along: edge, from: start, to: max(start, end), isOnEdge: index == 0) else {
         return nil
       }
       traversals.append(EdgeTraversal(edge: network.id(edge), start: start, end: end))
+      durations.append(.milliseconds(clock.elapsed - entry))
     }
     return NetworkRoute.Leg(
-      path: RoadPath(traversals: traversals), duration: .milliseconds(clock.elapsed - departure))
+      path: RoadPath(traversals: traversals), duration: .milliseconds(clock.elapsed - departure),
+      traversalDurations: durations)
   }
 }
 

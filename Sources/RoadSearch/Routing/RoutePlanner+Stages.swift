@@ -43,20 +43,16 @@ extension RoutePlanner {
   }
 
   /// Returns the arrivals at each stop, or the failure to reach one.
-  ///
-  /// - Parameter journey: the costs by the time since the departure; nil for those at the
-  ///   departure.
   func stages(
-    _ stops: [Stop], _ search: inout some PathSearch & ~Copyable, _ journey: inout JourneyCosts?
+    _ stops: [Stop], _ search: inout some PathSearch & ~Copyable
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
-    let stages = try stages(stops, &search, .open, &journey)
+    let stages = try stages(stops, &search, .open)
     if case .success = stages { return stages }
-    return try self.stages(stops, &search, .lenient, &journey)
+    return try self.stages(stops, &search, .lenient)
   }
 
   private func stages(
-    _ stops: [Stop], _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent,
-    _ journey: inout JourneyCosts?
+    _ stops: [Stop], _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
     var stages = [try starts(at: stops[0])]
     for (index, stop) in stops.enumerated().dropFirst() {
@@ -69,7 +65,7 @@ extension RoutePlanner {
       var arrivals: [Arrival] = []
       var failure = Failure(leg: index - 1, isAtStart: true, edges: [])
       for choice in choices {
-        if let arrival = arrival(from: departures, to: choice, &search, extent, &journey) {
+        if let arrival = arrival(from: departures, to: choice, &search, extent) {
           arrivals.append(arrival)
         } else {
           let (isStart, edges) = search.closedSide()
@@ -101,8 +97,7 @@ extension RoutePlanner {
   /// there is none.
   private func arrival(
     from departures: [Departure], to ends: [End],
-    _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent,
-    _ journey: inout JourneyCosts?
+    _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent
   ) -> Arrival? {
     let losses = Set(departures.map(\.unmetCount)).sorted()
     let endLosses = Set(ends.map(\.unmetCount)).sorted()
@@ -112,31 +107,22 @@ extension RoutePlanner {
         for loss in endLosses where losses.contains(sum - loss) {
           let arrival = cheapest(
             from: departures.filter { $0.unmetCount == sum - loss },
-            to: ends.filter { $0.unmetCount == loss }, &search, extent, &journey)
+            to: ends.filter { $0.unmetCount == loss }, &search, extent)
           if let arrival, arrival.cost < best?.cost ?? .max { best = arrival }
         }
         if let best { return best }
       }
     }
     // Without a path, the closed side is that of all departures and ends.
-    return cheapest(from: departures, to: ends, &search, extent, &journey)
+    return cheapest(from: departures, to: ends, &search, extent)
   }
 
   private func cheapest(
     from departures: [Departure], to ends: [End],
-    _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent,
-    _ journey: inout JourneyCosts?
+    _ search: inout some PathSearch & ~Copyable, _ extent: RouteSearch.Extent
   ) -> Arrival? {
-    let (starts, goals) = (departures.map(\.start), ends.map(\.goal))
-    let found: RouteSearch.Found?
-    if var costs = journey {
-      journey = nil
-      found = search.path(from: starts, to: goals, extent, during: &costs)
-      journey = costs
-    } else {
-      found = search.path(from: starts, to: goals, extent)
-    }
-    return found.flatMap { arrival(by: $0, from: departures, to: ends) }
+    search.path(from: departures.map(\.start), to: ends.map(\.goal), extent)
+      .flatMap { arrival(by: $0, from: departures, to: ends) }
   }
 
   /// Returns the arrival by a path; nil if it doesn't lead from a departure to an end.

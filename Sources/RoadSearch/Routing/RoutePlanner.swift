@@ -15,12 +15,6 @@ struct RoutePlanner {
     graph = SearchGraph(network, costs)
   }
 
-  /// The maximum number of times that a waypoint is moved to another road.
-  ///
-  /// The legs are searched again each time, so the limit bounds the time on artificial or damaged
-  /// networks of isolated streets.
-  static let mostMoves = 32
-
   /// A waypoint, and its place on a road.
   struct Stop {
     var waypoint: RouteWaypoint
@@ -30,7 +24,7 @@ struct RoutePlanner {
   /// Returns the best route; a waypoint is moved to another road if no path leads to or from its
   /// road.
   func route(
-    _ waypoints: [RouteWaypoint], _ search: inout some PathSearch & ~Copyable
+    _ waypoints: [RouteWaypoint], _ search: inout some JourneyPathSearch & ~Copyable
   ) throws(RoadNetworkError) -> NetworkRoute {
     var stops: [Stop] = []
     for (index, waypoint) in waypoints.enumerated() {
@@ -39,84 +33,62 @@ struct RoutePlanner {
       }
       stops.append(Stop(waypoint: waypoint, place: place))
     }
-    var closed = Array(repeating: Set<PairIndex>(), count: waypoints.count)
-    var moves = Array(repeating: 0, count: waypoints.count)
-    // The number of roads in the largest closed part from which a waypoint was moved.
-    var largest = 0
-    var first: RoadNetworkError?
-    // Each failure moves a waypoint out of a closed part of the network; the next road may be in
-    // another closed part.
+    var moves = WaypointMoves(count: waypoints.count)
     while true {
-      let failure: Failure
-      var none: JourneyCosts?
-      switch try stages(stops, &search, &none) {
+      switch try stages(stops, &search) {
       case .success(let stages):
         let route = try route(by: stages, stops, &search)
         try checkMoves(stops)
-        guard let error = first, let edge = route.waypoints.first?.place.position.edge,
-          !isFarLarger(than: largest, around: edge)
+        guard let error = moves.firstError, let edge = route.waypoints.first?.place.position.edge,
+          !isFarLarger(than: moves.largest, around: edge)
         else { return route }
         throw error
-      case .failure(let found): failure = found
+      case .failure(let failure):
+        if options.followsForecast, let route = try forecastRoute(stops, &search) { return route }
+        try moves.move(&stops, after: failure, by: self)
       }
-      let error =
-        first
-        ?? RoadNetworkError(
-          .noRoute,
-          "found no legal way from point \(failure.leg + 1) to point \(failure.leg + 2)"
-            + options.avoided.remark,
-          path: network.path, index: failure.leg + 1)
-      first = error
-      let moving = failure.isAtStart ? failure.leg : failure.leg + 1
-      let part = closedPairs(failure.edges)
-      largest = max(largest, part.count)
-      closed[moving].formUnion(part)
-      let pairs = try pairs(at: stops[moving].place)
-      // A via point that can be passed only in the wrong direction isn't in a closed part.
-      guard !closed[moving].isDisjoint(with: pairs) else { throw error }
-      // The other roads at the same node don't lead out either.
-      closed[moving].formUnion(pairs)
-      let point = stops[moving].waypoint.coordinate
-      guard let place = try place(point, index: moving, notOn: closed[moving]) else { throw error }
-      guard moves[moving] < Self.mostMoves else {
-        throw RoadNetworkError(
-          error.code,
-          error.detail
-            + "; point \(moving + 1) was moved \(Self.mostMoves) times without finding a route",
-          path: error.path, index: error.index)
-      }
-      moves[moving] += 1
-      stops[moving].place = place
     }
   }
 
-  /// Returns the route by a plan for the departure, or by one for the forecast if the options ask
-  /// for it or a road closes before the vehicle reaches it; if there is none by the forecast, that
-  /// for the departure.
+  /// Returns the route by a plan for the departure.
+  ///
+  /// If the options ask for it, or that route leads over a road that has closed by then, this is
+  /// the fastest route by the forecast, if there is one.
   private func route(
-    by stages: [[Arrival]], _ stops: [Stop], _ search: inout some PathSearch & ~Copyable
+    by stages: [[Arrival]], _ stops: [Stop], _ search: inout some JourneyPathSearch & ~Copyable
   ) throws(RoadNetworkError) -> NetworkRoute {
-    let departing: Result<NetworkRoute, RoadNetworkError>
     do throws(RoadNetworkError) {
-      departing = .success(try assemble(stages, stops))
-    } catch {
-      departing = .failure(error)
-    }
-    guard let forecast = options.forecast, options.objective == .time else {
-      return try departing.get()
-    }
-    switch departing {
-    case .success(let route):
+      let route = try assemble(stages, stops)
       // Before the first change, no route is faster.
-      guard options.followsForecast, forecast.changes(within: route.duration) else { return route }
-    case .failure(let error):
-      guard error.code == .noRoute else { throw error }
+      guard options.followsForecast, options.forecast?.changes(within: route.duration) == true
+      else { return route }
+      return try forecastRoute(stops, &search) ?? route
+    } catch {
+      guard error.code == .noRoute, let route = try forecastRoute(stops, &search) else {
+        throw error
+      }
+      return route
     }
-    var journey: JourneyCosts? = JourneyCosts(network, options)
-    guard case .success(let others) = try self.stages(stops, &search, &journey) else {
-      return try departing.get()
+  }
+
+  /// Returns the fastest route by the forecast; nil if there is none, or if the options don't ask
+  /// for a fastest route.
+  private func forecastRoute(
+    _ stops: [Stop], _ search: inout some JourneyPathSearch & ~Copyable
+  ) throws(RoadNetworkError) -> NetworkRoute? {
+    guard options.forecast != nil, options.objective == .time else { return nil }
+    // A search by times numbers two copies of each state.
+    _ = try network.stateCount()
+    var timed = ForecastSearch(search, JourneyCosts(network, options))
+    let found: Result<Result<[[Arrival]], Failure>, RoadNetworkError>
+    do throws(RoadNetworkError) {
+      found = .success(try stages(stops, &timed))
+    } catch {
+      found = .failure(error)
     }
-    return try assemble(others, stops)
+    search = timed.base
+    guard case .success(let stages) = try found.get() else { return nil }
+    return try assemble(stages, stops)
   }
 
   /// Rejects a route in which two successive, different waypoints were put at the same place

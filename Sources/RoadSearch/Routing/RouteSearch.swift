@@ -86,18 +86,11 @@ package struct RouteSearch: ~Copyable {
     case lenient
   }
 
-  /// Returns the cheapest path from any of the starts to any of the goals; nil if there is none.
-  ///
-  /// Streets in pockets (``PocketFinder``) count as own-traffic roads only if there is no path
-  /// otherwise.
+  /// Returns the cheapest path (``PathSearch``).
   ///
   /// - Parameter goals: places on different edges, or in different states of one edge.
   /// - Complexity: O(*n* log *n*) in the number of states within about half the path's cost of
   ///   either end.
-  package mutating func path(from starts: [Start], to goals: [Goal]) -> Found? {
-    path(from: starts, to: goals, .open) ?? pocketPath(from: starts, to: goals)
-  }
-
   package mutating func path(
     from starts: [Start], to goals: [Goal], _ extent: Extent
   ) -> Found? {

@@ -10,24 +10,29 @@ struct OneToAllSearch: ~Copyable {
   let network: RoadNetwork
   let costs: TravelCosts
   let graph: SearchGraph
-  /// The number of states; indices from this number on are the same states in the last two parts.
-  private let stateCount: UInt32
+  private let copies: PartCopies
+  /// Whether ``isComplete(_:)`` may be asked for.
+  private let notesBeyond: Bool
   private var labels = LabelTable()
   private var heap = SearchHeap()
   /// The states that had no label when a step beyond the limit led to them.
   private var beyond: [StateIndex] = []
 
+  /// - Parameter notesBeyond: whether ``isComplete(_:)`` may be asked for.
   /// - Throws: `tooLarge` if the network has 2^31 or more search states; `otherNetwork` for speeds
   ///   on another network.
-  init(_ network: RoadNetwork, _ options: RouteOptions) throws(RoadNetworkError) {
+  init(
+    _ network: RoadNetwork, _ options: RouteOptions, notesBeyond: Bool = false
+  ) throws(RoadNetworkError) {
     try network.checkSpeeds(of: options)
-    stateCount = try network.stateCount()
+    copies = PartCopies(stateCount: try network.stateCount())
+    self.notesBeyond = notesBeyond
     self.network = network
     costs = network.travelCosts(options, options.objective)
     graph = SearchGraph(network, costs)
   }
 
-  /// Spreads from places as far as the limit.
+  /// Searches from places as far as the limit.
   ///
   /// - Parameters:
   ///   - limit: the maximum cost, inclusive.
@@ -35,7 +40,7 @@ struct OneToAllSearch: ~Copyable {
   ///     and returns the limit from then on, which must not rise.
   /// - Complexity: O(*n* log *n*) in the number of edges within the limit.
   @inline(__always)
-  mutating func spread(
+  mutating func run(
     from starts: [SearchGraph.EdgePoint], _ pockets: PocketMarks, within limit: UInt64,
     _ reach: (_ edge: EdgeIndex, _ row: EdgeRow, _ cost: UInt64) -> UInt64
   ) {
@@ -61,13 +66,13 @@ struct OneToAllSearch: ~Copyable {
     _ label: SearchLabel, _ pockets: PocketMarks, _ limit: inout UInt64,
     _ reach: (_ edge: EdgeIndex, _ row: EdgeRow, _ cost: UInt64) -> UInt64
   ) {
-    let isLeaving = label.state.rawValue >= stateCount
-    let state = isLeaving ? other(label.state) : label.state
+    let isLeaving = copies.isInLastParts(label.state)
+    let state = copies.state(of: label.state)
     graph.forEachStep(from: state, isLeaving: isLeaving, pockets) { step, leaves in
       let cost = label.cost + step.turnCost
       limit = reach(graph.turns.edge(of: step.state), step.edge, cost)
       improve(
-        leaves ? other(step.state) : step.state,
+        leaves ? copies.other(step.state) : step.state,
         cost: cost + graph.cost(of: step.edge, from: 0, to: step.edge.length), limit)
     }
   }
@@ -80,20 +85,12 @@ struct OneToAllSearch: ~Copyable {
     while let copy = open.popLast() {
       guard labels.find(copy) == nil, seen.insert(copy).inserted else { continue }
       // From the two copies of a state, different roads may be reached.
-      guard labels.find(other(copy)) != nil else { return false }
-      let isLeaving = copy.rawValue >= stateCount
-      graph.forEachStep(from: isLeaving ? other(copy) : copy, isLeaving: isLeaving, pockets) {
-        open.append($1 ? other($0.state) : $0.state)
-      }
+      guard labels.find(copies.other(copy)) != nil else { return false }
+      graph.forEachStep(
+        from: copies.state(of: copy), isLeaving: copies.isInLastParts(copy), pockets
+      ) { open.append($1 ? copies.other($0.state) : $0.state) }
     }
     return true
-  }
-
-  /// Returns the copy of a state in the other two parts of a route.
-  @inline(__always)
-  private func other(_ copy: StateIndex) -> StateIndex {
-    let isLeaving = copy.rawValue >= stateCount
-    return StateIndex(rawValue: isLeaving ? copy.rawValue - stateCount : copy.rawValue + stateCount)
   }
 
   @inline(__always)
@@ -105,7 +102,7 @@ struct OneToAllSearch: ~Copyable {
     } else if cost <= limit {
       let label = SearchLabel(state: state, parent: SearchLabel.none, cost: cost)
       heap.push(cost: cost, label: labels.append(label))
-    } else {
+    } else if notesBeyond {
       beyond.append(state)
     }
   }

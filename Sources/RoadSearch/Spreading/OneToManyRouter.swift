@@ -20,7 +20,7 @@ public struct OneToManyRouter: ~Copyable {
     var number: Int
   }
 
-  private var spread: OneToAllSearch
+  private var oneToAll: OneToAllSearch
   private var targets: [Target] = []
   private var exact: RouteSearch
 
@@ -33,8 +33,8 @@ public struct OneToManyRouter: ~Copyable {
   public init(
     _ network: RoadNetwork, options: RouteOptions = RouteOptions()
   ) throws(RoadNetworkError) {
-    spread = try OneToAllSearch(network, options)
-    exact = RouteSearch(network, spread.costs)
+    oneToAll = try OneToAllSearch(network, options)
+    exact = RouteSearch(network, oneToAll.costs)
   }
 
   /// Returns the cost of the best route to each destination; nil for a destination without a route
@@ -45,7 +45,7 @@ public struct OneToManyRouter: ~Copyable {
   /// end of its edge counts as the end.
   ///
   /// - Parameters:
-  ///   - limit: the maximum cost of a route, inclusive: milliseconds of free-flow travel, or
+  ///   - limit: the maximum cost of a route, inclusive: milliseconds of travel, or
   ///     millimeters, depending on the objective.
   /// - Returns: the costs in the unit of the limit, in the order of the destinations.
   /// - Throws: `unknownEdge` with the index of the destination (none for the origin); `damaged`, or
@@ -58,7 +58,7 @@ public struct OneToManyRouter: ~Copyable {
   public mutating func costs(
     from origin: EdgePosition, to destinations: [EdgePosition], within limit: UInt64
   ) throws(RoadNetworkError) -> [UInt64?] {
-    let (network, graph) = (spread.network, spread.graph)
+    let (network, graph) = (oneToAll.network, oneToAll.graph)
     targets.removeAll(keepingCapacity: true)
     var goals: [SearchGraph.EdgePoint] = []
     for (number, destination) in destinations.enumerated() {
@@ -84,7 +84,7 @@ public struct OneToManyRouter: ~Copyable {
   private mutating func throughPockets(
     from starts: [SearchGraph.EdgePoint], _ costs: [UInt64?], _ limit: UInt64
   ) -> [UInt64?] {
-    let graph = spread.graph
+    let graph = oneToAll.graph
     let areAllBehind = graph.areBehind(starts: starts.map(\.edge), goals: [])
     targets.removeAll {
       costs[$0.number] != nil
@@ -110,7 +110,7 @@ public struct OneToManyRouter: ~Copyable {
     from starts: [SearchGraph.EdgePoint], _ pockets: PocketMarks,
     _ found: inout Findings
   ) {
-    let (targets, graph) = (targets, spread.graph)
+    let (targets, graph) = (targets, oneToAll.graph)
     for target in targets { found.filter |= 1 << UInt64(target.edge.rawValue & 63) }
     for start in starts {
       let edge = graph.edges[start.edge]
@@ -120,7 +120,7 @@ public struct OneToManyRouter: ~Copyable {
         found.improve(target.number, graph.cost(of: edge, from: start.offset, to: target.offset))
       }
     }
-    spread.spread(from: starts, pockets, within: found.farthest) { edge, row, cost in
+    oneToAll.run(from: starts, pockets, within: found.farthest) { edge, row, cost in
       if found.filter & 1 << UInt64(edge.rawValue & 63) != 0 {
         for target in targets[Self.firstTarget(on: edge, among: targets)...] {
           guard target.edge == edge else { break }

@@ -83,7 +83,7 @@ struct MatrixCosts: Sendable {
     router.withWorkspace(search.metric.hierarchy) { search.rows(from: origins, $0) }
   }
 
-  /// Finds the costs from or to places from which or to which only pockets lead.
+  /// Finds the costs of pairs that only routes through pockets connect.
   private func findWaysThroughPockets(
     _ search: MatrixSearch, from origins: [EdgePosition?], _ rows: inout [MatrixSearch.Row]
   ) throws(RoadNetworkError) {

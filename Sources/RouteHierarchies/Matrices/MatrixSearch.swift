@@ -59,7 +59,7 @@ struct MatrixSearch: Sendable {
   private static func ends(
     of destinations: MatrixPlaces, _ metric: HierarchyMetric, _ graph: SearchGraph
   ) -> [End] {
-    let hierarchy = metric.hierarchy
+    let copies = metric.hierarchy.copies.view
     var ends: [End] = []
     ends.reserveCapacity(destinations.points.count)
     for number in 0..<destinations.count {
@@ -67,16 +67,9 @@ struct MatrixSearch: Sendable {
         let edge = graph.edges[point.edge]
         let rest = graph.cost(of: edge, from: point.offset, to: edge.length)
         guard rest < ArcCosts.closed else { continue }
-        func arrive(_ state: StateIndex) {
-          for copy in 0..<hierarchy.copies.count(of: state) {
-            ends.append(
-              End(
-                destination: UInt32(number), vertex: hierarchy.copies.vertex(of: state, copy: copy),
-                rest: UInt32(rest)))
-          }
+        copies.forEachVertex(on: point.edge, graph) {
+          ends.append(End(destination: UInt32(number), vertex: $0, rest: UInt32(rest)))
         }
-        arrive(StateIndex(point.edge))
-        if edge.flags.contains(.hasStates) { graph.turns.forEachExtraState(on: point.edge, arrive) }
       }
     }
     return ends
@@ -202,7 +195,8 @@ struct MatrixSearch: Sendable {
         let goals = destinations.goals(at: destination)
         let cost = HierarchySearch(metric, workspace).cost(from: starts, to: goals)
         row.costs[destination] = cost ?? MatrixRow.none
-        if cost == nil { row.isExact = false }
+        // The cost may be too high for the hierarchy.
+        if cost == nil, !metric.edgeCosts.areLow { row.isExact = false }
       }
     }
   }

@@ -2,8 +2,9 @@ import RoadNetworks
 import RoadSearch
 import Synchronization
 
-/// What a matrix has found out about points in closed parts of the network; tasks may find it more
-/// than once.
+/// A cache of the places to which a matrix moves points out of closed parts of the network.
+///
+/// Tasks may compute an entry more than once.
 final class MovedPlaces: Sendable {
   /// The columns of a matrix whose destinations are moved out of closed parts of the network.
   struct Columns: Sendable {

@@ -35,7 +35,7 @@ extension RouteMatrix {
   /// neither to all destinations nor to more edges than a closed part may have.
   private func mayBeClosedIn(_ row: [UInt64]) -> Bool {
     let count = row.count { $0 != MatrixRow.none }
-    return count < row.count && count - repeatedCount <= PlacedPoints.mostClosedStates
+    return count < row.count && count - repeatedCount <= RoadNetwork.mostClosedStates
   }
 
   /// Moves destinations without a route from some origin out of closed parts of the network, and
@@ -102,7 +102,9 @@ extension RouteMatrix {
     let known = moved.known.withLock { isStart ? $0.origins[index] : $0.destinations[index] }
     if let known { return known }
     let points = isStart ? origins : destinations
-    let place = try points.movedPlace(of: index, as: end, on: router.network, options)
+    let place = try points.places[index].flatMap { place throws(RoadNetworkError) in
+      try router.network.movedPlace(of: points.points[index], from: place, as: end, options)
+    }
     moved.known.withLock {
       if isStart { $0.origins[index] = .some(place) } else { $0.destinations[index] = .some(place) }
     }

@@ -18,7 +18,7 @@ final class HierarchyMetric: Sendable {
   ///   - leavesPockets: whether a route may also begin on streets without an exit and end on
   ///     streets without an entry, as on own-traffic roads.
   ///   - ignoresUnknownSteps: whether steps that the hierarchy lacks are left out; costs for bounds
-  ///     may open some that are always closed (``RoadSearch/TravelCosts/init(leastOf:_:)``).
+  ///     may open some that are always closed (``RoadSearch/JourneyCosts/least``).
   /// - Throws: `damaged` if the hierarchy lacks a state or a step of the network.
   /// - Complexity: O(*n*) in the number of triangles.
   init(
@@ -53,7 +53,7 @@ final class HierarchyMetric: Sendable {
   }
 
   /// Creates the costs that follow from those of another metric if only few edges have other costs
-  /// or are closed; nil if more edges differ.
+  /// or are closed; nil if more edges differ, or if the hierarchy lacks a step that they open.
   ///
   /// - Parameters:
   ///   - travelCosts: costs for the same mode, objective, vehicle, and time as those of the other
@@ -67,7 +67,7 @@ final class HierarchyMetric: Sendable {
         since: base.travelCosts, on: base.network, atMost: mostEdges)
     else { return nil }
     self.init(copying: base, travelCosts)
-    MetricUpdate(self).run(after: changed)
+    guard MetricUpdate(self).run(after: changed) else { return nil }
   }
 
   private init(copying base: HierarchyMetric, _ travelCosts: TravelCosts) {

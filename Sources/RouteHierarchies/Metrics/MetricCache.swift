@@ -15,52 +15,21 @@ final class MetricCache: Sendable {
     /// The metric has been asked for a number of times.
     case wanted(Int)
     /// A task is making the metric.
-    case begun
+    case begun(MetricMaking)
     case made(HierarchyMetric)
   }
 
-  /// The number of keys whose questions are counted.
-  private static let mostKeys = 64
+  private static let mostMetrics = 64
+  /// The number of other keys, whose questions are counted.
+  private static let mostOthers = 16
+
+  /// A number of questions from which on every metric is worth its time.
+  private static let enough = 1 << 20
 
   private let entries = Mutex<[(key: Key, entry: Entry)]>([])
   private let byteLimit: Int
 
   init(byteLimit: Int) { self.byteLimit = byteLimit }
-
-  /// Returns the metric with a key; nil as long as a plain search should answer.
-  ///
-  /// - Parameters:
-  ///   - questions: the number of paths that are about to be searched for.
-  ///   - least: the number of questions from which on the metric is made.
-  func metric<Failure: Error>(
-    _ key: Key, questions: Int, least: Int, make: () throws(Failure) -> HierarchyMetric
-  ) throws(Failure) -> HierarchyMetric? {
-    let (known, isToBeMade) = entries.withLock { entries -> (HierarchyMetric?, Bool) in
-      let place = entries.firstIndex { $0.key == key }
-      var entry = place.map { entries.remove(at: $0).entry } ?? .wanted(0)
-      defer {
-        entries.insert((key, entry), at: 0)
-        if entries.count > Self.mostKeys { entries.removeLast() }
-      }
-      switch entry {
-      case .made(let metric): return (metric, false)
-      case .begun: return (nil, false)
-      case .wanted(let count):
-        let count = count + questions
-        entry = count < least ? .wanted(count) : .begun
-        return (nil, count >= least)
-      }
-    }
-    guard isToBeMade else { return known }
-    do throws(Failure) {
-      let metric = try make()
-      insert(metric, for: key)
-      return metric
-    } catch {
-      entries.withLock { entries in entries.removeAll { $0.key == key } }
-      throw error
-    }
-  }
 
   /// Returns the metric with a key if it is at hand.
   func known(_ key: Key) -> HierarchyMetric? {
@@ -73,16 +42,70 @@ final class MetricCache: Sendable {
     }
   }
 
+  /// Counts questions for which a metric isn't at hand, and returns whether it is to be made or, if
+  /// a task is making it, to be waited for.
+  ///
+  /// - Parameters:
+  ///   - questions: the number of paths that are about to be searched for.
+  ///   - least: the number of questions from which on a metric is worth its time.
+  func isWorthMaking(_ key: Key, for questions: Int, least: Int) -> Bool {
+    entries.withLock { entries in
+      let place = entries.firstIndex { $0.key == key }
+      guard case .wanted(let before) = place.map({ entries[$0].entry }) ?? .wanted(0) else {
+        return questions >= least
+      }
+      if let place { entries.remove(at: place) }
+      entries.insert((key, .wanted(before + questions)), at: 0)
+      removeLast(&entries)
+      return before + questions >= least
+    }
+  }
+
+  /// Returns the metric with a key, which this or another task makes if it isn't at hand.
+  func metric<Failure: Error>(
+    _ key: Key, make: () throws(Failure) -> HierarchyMetric
+  ) throws(Failure) -> HierarchyMetric {
+    let making = entries.withLock { entries in
+      let place = entries.firstIndex { $0.key == key }
+      if let place, case .begun(let making) = entries[place].entry { return making }
+      if let place { entries.remove(at: place) }
+      let making = MetricMaking()
+      entries.insert((key, .begun(making)), at: 0)
+      return making
+    }
+    do throws(Failure) {
+      let metric = try making.metric(make)
+      insert(metric, for: key)
+      return metric
+    } catch {
+      // The next question leads to the same error.
+      entries.withLock { entries in
+        guard let place = entries.firstIndex(where: { $0.key == key }) else { return }
+        entries[place].entry = .wanted(Self.enough)
+      }
+      throw error
+    }
+  }
+
   func insert(_ metric: HierarchyMetric, for key: Key) {
     entries.withLock { entries in
       entries.removeAll { $0.key == key }
       entries.insert((key, .made(metric)), at: 0)
-      var bytes = 0
-      entries.removeAll {
-        guard case .made(let metric) = $0.entry else { return false }
-        bytes += metric.byteCount
-        return bytes > byteLimit && $0.key != key
+      removeLast(&entries)
+    }
+  }
+
+  /// Removes the entries beyond the limits that were used least recently, but not the last metric.
+  private func removeLast(_ entries: inout [(key: Key, entry: Entry)]) {
+    var (bytes, metricCount, otherCount) = (0, 0, 0)
+    entries.removeAll { key, entry in
+      guard case .made(let metric) = entry else {
+        otherCount += 1
+        return otherCount > Self.mostOthers
       }
+      bytes += metric.byteCount + key.costs.byteCount
+      metricCount += 1
+      return metricCount > Self.mostMetrics || (bytes > byteLimit && metricCount > 1)
     }
   }
 }

@@ -28,26 +28,30 @@ struct MetricUpdate: ~Copyable {
     marks = Cells(repeating: 0, count: metric.hierarchy.arcs.count / 32 + 1)
   }
 
-  /// Computes the costs of arcs after changes on edges.
+  /// Computes the costs of arcs after changes on edges; returns false if the hierarchy lacks a step
+  /// that they open.
   ///
   /// - Complexity: O(*n* log *n*) in the number of triangles of arcs that change, plus the number
   ///   of arcs divided by 32.
-  func run(after changed: [EdgeIndex]) {
+  func run(after changed: [EdgeIndex]) -> Bool {
+    var steps: [SearchGraph.EdgeStep] = []
     for edge in changed {
-      markSteps(from: edge)
+      guard markSteps(from: edge, &steps) else { return false }
       // A step onto the edge, or back from its start, may have opened or closed.
       let tail = graph.edges[graph.edges[edge].twin].head
-      for other in edges(leaving: tail) { markSteps(from: graph.edges[other].twin) }
+      for other in edges(leaving: tail) {
+        guard markSteps(from: graph.edges[other].twin, &steps) else { return false }
+      }
     }
-    var steps: [SearchGraph.EdgeStep] = []
     for word in 0..<UInt32(marks.count) {
       // Only later arcs are marked meanwhile.
       while marks[word] != 0 {
         let bit = UInt32(marks[word].trailingZeroBitCount)
         marks[word] &= marks[word] - 1
-        renew(arc: (word * 64 + bit) / 2, isUp: bit % 2 == 0, &steps)
+        renew(arc: word * 32 + bit / 2, isUp: bit % 2 == 0, &steps)
       }
     }
+    return true
   }
 
   private func edges(leaving node: NodeIndex) -> Range<EdgeIndex> {
@@ -58,27 +62,29 @@ struct MetricUpdate: ~Copyable {
     marks[arc / 32] |= 1 << UInt64(arc % 32 * 2 + (isUp ? 0 : 1))
   }
 
-  /// Marks the arcs for all steps from an edge that any condition may open.
-  private func markSteps(from edge: EdgeIndex) {
-    func forEachVertex(of edge: EdgeIndex, _ body: (UInt32) -> Void) {
-      func visit(_ state: StateIndex) {
-        for copy in 0..<metric.hierarchy.copies.count(of: state) {
-          body(metric.hierarchy.copies.vertex(of: state, copy: copy))
-        }
-      }
-      visit(StateIndex(edge))
-      if graph.edges[edge].flags.contains(.hasStates) {
-        graph.turns.forEachExtraState(on: edge, visit)
-      }
-    }
-    forEachVertex(of: edge) { tail in
+  /// Marks the arcs for all steps from an edge that any condition may open; returns false if the
+  /// hierarchy has no arc for one that is open.
+  private func markSteps(from edge: EdgeIndex, _ steps: inout [SearchGraph.EdgeStep]) -> Bool {
+    let copies = metric.hierarchy.copies.view
+    var isComplete = true
+    copies.forEachVertex(on: edge, graph) { tail in
       for next in edges(leaving: graph.edges[edge].head) {
-        forEachVertex(of: next) { head in
+        copies.forEachVertex(on: next, graph) { head in
           guard let arc = arcs.arc(from: min(tail, head), to: max(tail, head)) else { return }
           mark(arc, isUp: tail < head)
         }
       }
+      let vertex = metric.hierarchy.copies.vertex(at: tail)
+      metric.forEachStep(from: vertex, graph, &steps) { next, _ in
+        guard let head = metric.hierarchy.copies.rank(of: next),
+          head == tail || arcs.arc(from: min(tail, head), to: max(tail, head)) != nil
+        else {
+          isComplete = false
+          return
+        }
+      }
     }
+    return isComplete
   }
 
   /// Computes the cost of an arc in a direction; if it changes, marks the arcs that depend on it.

@@ -17,6 +17,8 @@ struct InertialFlow {
   private var level: [UInt32]
   private var next: [UInt32]
   private var queue: [UInt32] = []
+  /// The arcs of the path along which flow is sent.
+  private var path: [UInt32] = []
   private let count: Int
 
   /// - Parameter links: the ends of each link, as numbers of nodes.
@@ -72,7 +74,7 @@ struct InertialFlow {
     var size: Int
     var smaller: Int
 
-    /// Cuts that are small for the halves that they make come first.
+    /// The size relative to the smaller side; lower is better.
     var cost: Double { Double(size) / Double(max(1, smaller)) }
   }
 
@@ -99,8 +101,7 @@ struct InertialFlow {
     var isSink = [Bool](repeating: false, count: count)
     for node in sinks { isSink[Int(node)] = true }
     var size = 0
-    while let reached = levels(from: sources, isSink) {
-      if !reached { break }
+    while levels(from: sources, isSink) {
       for node in 0..<count { next[node] = first[node] }
       for source in sources {
         while augment(from: source, isSink) { size += 1 }
@@ -143,7 +144,7 @@ struct InertialFlow {
   }
 
   /// Sets the levels of the nodes that can be reached, and returns whether a sink is among them.
-  private mutating func levels(from sources: ArraySlice<UInt32>, _ isSink: [Bool]) -> Bool? {
+  private mutating func levels(from sources: ArraySlice<UInt32>, _ isSink: [Bool]) -> Bool {
     for node in 0..<count { level[node] = .max }
     queue.removeAll(keepingCapacity: true)
     for node in sources {
@@ -171,7 +172,7 @@ struct InertialFlow {
 
   /// Sends a unit of flow from a source along rising levels; false if none is left.
   private mutating func augment(from source: UInt32, _ isSink: [Bool]) -> Bool {
-    var path: [UInt32] = []
+    path.removeAll(keepingCapacity: true)
     var node = Int(source)
     while !isSink[node] {
       var isStuck = true

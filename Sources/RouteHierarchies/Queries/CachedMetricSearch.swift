@@ -2,18 +2,18 @@ import RoadNetworks
 import RoadSearch
 
 /// A search that uses a metric if one is at hand, or otherwise the network alone.
-struct CachedMetricSearch: PathSearch, ~Copyable {
+struct CachedMetricSearch: JourneyPathSearch, ~Copyable {
   private let router: HierarchyRouter
   private let options: RouteOptions
   private let costs: TravelCosts
   /// Whether a metric is made for the first path.
   private let needsMetric: Bool
   private var plain: RouteSearch?
-  /// The reason why a hierarchy can't be used; paths are found without one then.
+  /// The error of the hierarchy, which the caller throws.
   private(set) var fault: RoadNetworkError?
 
-  /// - Parameter needsMetric: whether a metric is made at once if none is at hand, so that of two
-  ///   cheapest paths, the same one is always found.
+  /// - Parameter needsMetric: whether a metric is made at once if none is at hand, so that ties
+  ///   between cheapest paths are always broken the same way.
   init(_ router: HierarchyRouter, _ options: RouteOptions, needsMetric: Bool = false) {
     self.router = router
     self.options = options
@@ -86,18 +86,18 @@ struct CachedMetricSearch: PathSearch, ~Copyable {
     from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ extent: RouteSearch.Extent,
     during journey: inout JourneyCosts
   ) -> RouteSearch.Found? {
-    let bounds = bounds(to: goals, &journey)
+    let bounds = bounds(to: goals, journey)
     if plain == nil { plain = RouteSearch(router.network, costs) }
     return plain?.path(from: starts, to: goals, extent, during: &journey, bounds: bounds)
   }
 
   /// Returns the least times to goals during a journey; empty without a metric.
   private mutating func bounds(
-    to goals: [RouteSearch.Goal], _ journey: inout JourneyCosts
+    to goals: [RouteSearch.Goal], _ journey: JourneyCosts
   ) -> [UInt32] {
     guard fault == nil else { return [] }
     do throws(RoadNetworkError) {
-      guard let metric = try router.leastMetric(for: options, &journey) else { return [] }
+      guard let metric = try router.leastMetric(for: options, journey) else { return [] }
       return router.withWorkspace(metric.hierarchy) {
         HierarchySearch(metric, $0).costs(to: goals)
       }

@@ -3,7 +3,7 @@ import RoadSearch
 
 extension HierarchySearch {
   /// Returns, for each state, the cost of the cheapest path from the end of its edge to any of some
-  /// goals, but at most half the highest number of 32 bits.
+  /// goals, but at most ``ArcCosts/closed``.
   ///
   /// - Complexity: O(*n*) in the number of arcs of the hierarchy.
   func costs(to goals: [RouteSearch.Goal]) -> [UInt32] {
@@ -11,12 +11,9 @@ extension HierarchySearch {
     workspace.backward.spread(arcs, down) { _, _ in true }
     let costs = workspace.backward.costs
     arcs.sweep(costs, up)
-    let found = (0..<metric.hierarchy.copies.stateCount).map { number in
-      let state = StateIndex(rawValue: number)
-      var least = ArcCosts.closed
-      for copy in 0..<metric.hierarchy.copies.count(of: state) {
-        least = min(least, costs[metric.hierarchy.copies.vertex(of: state, copy: copy)])
-      }
+    let copies = metric.hierarchy.copies.view
+    let found = (0..<copies.stateCount).map { number in
+      let least = copies.least(of: StateIndex(rawValue: number), costs)
       return least - UInt32(min(UInt64(least), ends.addition))
     }
     workspace.backward.removeAll(arcs)

@@ -36,13 +36,14 @@ struct HierarchySearch {
   func path(from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal]) -> RouteSearch.Found? {
     defer { clear() }
     guard let meeting = search(from: starts, to: goals) else { return nil }
-    guard let vertex = meeting.vertex else {
-      return RouteSearch.Found(states: [meeting.state], cost: meeting.cost)
-    }
     var states: [StateIndex] = []
-    forEachVertex(over: vertex) { vertex, _ in
-      if states.isEmpty { states += earlierStates(before: vertex) }
-      states.append(metric.hierarchy.copies.state(of: vertex))
+    switch meeting.path {
+    case .within(let state): states.append(state)
+    case .over(let vertex):
+      forEachVertex(over: vertex) { vertex, _ in
+        if states.isEmpty { states += earlierStates(before: vertex) }
+        states.append(metric.hierarchy.copies.state(of: vertex))
+      }
     }
     return RouteSearch.Found(states: states, cost: meeting.cost)
   }
@@ -71,11 +72,17 @@ struct HierarchySearch {
     }
   }
 
-  /// The cheapest path: a part of the edge of a state, or a path whose highest vertex is known.
+  /// The cheapest path.
   struct Meeting {
+    enum Path {
+      /// A part of the edge of a state.
+      case within(StateIndex)
+      /// A path whose highest vertex is known.
+      case over(UInt32)
+    }
+
     var cost: UInt64
-    var state = StateIndex.absent
-    var vertex: UInt32?
+    var path: Path
   }
 
   private func search(
@@ -83,15 +90,16 @@ struct HierarchySearch {
   ) -> Meeting? {
     let ends = begin(from: starts, to: goals)
     let (sum, vertex) = meet()
-    guard let cost = ends.cost(ofSum: sum) else { return ends.within }
-    if let within = ends.within, within.cost <= cost { return within }
-    return Meeting(cost: cost, vertex: vertex)
+    let within = ends.within.map { Meeting(cost: $0.cost, path: .within($0.state)) }
+    guard let cost = ends.cost(ofSum: sum) else { return within }
+    if let within, within.cost <= cost { return within }
+    return Meeting(cost: cost, path: .over(vertex))
   }
 
-  /// What the ends of a search add to the costs of both sides.
+  /// The terms that turn the sum of both sides' costs into the cost of a path.
   struct Ends {
     /// The cheapest path on the edge of a start.
-    var within: Meeting?
+    var within: (state: StateIndex, cost: UInt64)?
     /// The least cost of a start, which the costs leave out.
     var base: UInt64
     /// The cost that each goal adds.
@@ -107,7 +115,7 @@ struct HierarchySearch {
   /// Begins both sides of a search at its ends.
   func begin(from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal]) -> Ends {
     let base = starts.lazy.map(\.cost).min() ?? 0
-    var within: Meeting?
+    var within: (state: StateIndex, cost: UInt64)?
     for start in starts {
       let number = graph.turns.edge(of: start.state)
       let edge = graph.edges[number]
@@ -119,7 +127,7 @@ struct HierarchySearch {
           continue
         }
         let cost = start.cost + graph.cost(of: edge, from: start.offset, to: goal.offset)
-        if cost < within?.cost ?? .max { within = Meeting(cost: cost, state: start.state) }
+        if cost < within?.cost ?? .max { within = (start.state, cost) }
       }
       guard isBehind else {
         workspace.depart(
@@ -142,17 +150,14 @@ struct HierarchySearch {
       return graph.cost(of: edge, from: goal.offset, to: edge.length)
     }
     let addition = goals.lazy.map(rest).max() ?? 0
+    let copies = metric.hierarchy.copies.view
     for goal in goals {
       let cost = addition - rest(goal)
-      func arrive(_ state: StateIndex) {
-        guard goal.state ?? state == state else { return }
-        for copy in 0..<metric.hierarchy.copies.count(of: state) {
-          workspace.backward.begin(metric.hierarchy.copies.vertex(of: state, copy: copy), cost)
-        }
-      }
-      arrive(StateIndex(goal.edge))
-      if graph.edges[goal.edge].flags.contains(.hasStates) {
-        graph.turns.forEachExtraState(on: goal.edge, arrive)
+      func arrive(_ vertex: UInt32) { workspace.backward.begin(vertex, cost) }
+      if let state = goal.state {
+        copies.forEachVertex(of: state, arrive)
+      } else {
+        copies.forEachVertex(on: goal.edge, graph, arrive)
       }
     }
     return Ends(within: within, base: base, addition: addition)

@@ -36,8 +36,7 @@ struct ReachSweep: ~Copyable {
     var highestCost: UInt32 = 0
     for number in 0..<copies.stateCount {
       let state = StateIndex(rawValue: number)
-      var cost = ArcCosts.closed
-      copies.forEachVertex(of: state) { cost = min(cost, costs[$0]) }
+      let cost = copies.least(of: state, costs)
       guard cost < ArcCosts.closed else { continue }
       highestCost = max(highestCost, cost)
       let edge = number < edgeCount ? number : graph.turns.edge(of: state).rawValue
@@ -69,31 +68,5 @@ struct ReachSweep: ~Copyable {
     // Beyond the limit, the first cost of each path is that of one more step.
     edgeCosts.areEdgesLow
       && (limit < ArcCosts.half || edgeCosts.areLow && highestLabel < ArcCosts.half)
-  }
-}
-
-extension HierarchyArcs.View {
-  /// Lowers the cost of each vertex to that of the cheapest path over higher vertices.
-  ///
-  /// - Parameter arcCosts: the cost of each arc between a vertex and a higher one.
-  func sweep(_ costs: Cells<UInt32>.View, _ arcCosts: Cells<UInt32>.View) {
-    var vertex = UInt32(costs.count)
-    while vertex > 0 {
-      vertex -= 1
-      settle(vertex, costs, arcCosts)
-    }
-  }
-
-  /// Lowers the cost of a vertex to that of the cheapest path over higher vertices, whose costs are
-  /// final, and returns it.
-  @inline(__always)
-  @discardableResult
-  func settle(
-    _ vertex: UInt32, _ costs: Cells<UInt32>.View, _ arcCosts: Cells<UInt32>.View
-  ) -> UInt32 {
-    var best = costs[vertex]
-    for arc in upper(of: vertex) { best = min(best, costs[heads[arc]] + arcCosts[arc]) }
-    costs[vertex] = best
-    return best
   }
 }

@@ -9,6 +9,10 @@ struct ViaLabels {
   private var vertices: [UInt32] = []
   /// The lowest sum of the costs of both sides at a vertex.
   private(set) var leastSum = ArcCosts.closed
+  /// The vertices above the ends, in the order of the sums of the costs of both sides.
+  ///
+  /// Of neighboring vertices on the same path, only the highest is included.
+  private(set) var candidates: [(sum: UInt32, vertex: UInt32)] = []
 
   /// Finds the labels of the vertices above the ends of a search that has begun.
   init(_ search: HierarchySearch) {
@@ -23,6 +27,14 @@ struct ViaLabels {
     }
     // So far, the labels are the costs of paths that only rise.
     for vertex in vertices.reversed() { settle(vertex) }
+    let (before, after) = (workspace.forward.previous, workspace.backward.previous)
+    for vertex in vertices {
+      let sum = forward[vertex] + backward[vertex]
+      func isSame(_ next: UInt32) -> Bool { next > vertex && forward[next] + backward[next] == sum }
+      guard sum < ArcCosts.closed, !isSame(before[vertex]), !isSame(after[vertex]) else { continue }
+      candidates.append((sum, vertex))
+    }
+    candidates.sort { $0 < $1 }
   }
 
   /// Lowers the labels of a vertex to those of paths over its upper neighbors, whose labels are
@@ -33,21 +45,6 @@ struct ViaLabels {
       search.workspace.forward.improve(vertex, forward[head] + search.down[arc], from: head)
       search.workspace.backward.improve(vertex, backward[head] + search.up[arc], from: head)
     }
-  }
-
-  /// The vertices above the ends, in the order of the sums of the costs of both sides.
-  ///
-  /// Of neighboring vertices on the same path, only the highest is included.
-  var candidates: [(sum: UInt32, vertex: UInt32)] {
-    let (before, after) = (search.workspace.forward.previous, search.workspace.backward.previous)
-    var candidates: [(sum: UInt32, vertex: UInt32)] = []
-    for vertex in vertices {
-      let sum = forward[vertex] + backward[vertex]
-      func isSame(_ next: UInt32) -> Bool { next > vertex && forward[next] + backward[next] == sum }
-      guard sum < ArcCosts.closed, !isSame(before[vertex]), !isSame(after[vertex]) else { continue }
-      candidates.append((sum, vertex))
-    }
-    return candidates.sorted { $0 < $1 }
   }
 
   /// Returns the sum of the costs of both sides at a vertex.

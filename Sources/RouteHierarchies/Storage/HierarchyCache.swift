@@ -6,7 +6,8 @@ final class HierarchyCache: Sendable {
   private let network: RoadNetwork
   private let stored: StoredHierarchies
   private let storedModes: [TravelMode]
-  private let ready: Mutex<[TravelMode: RouteHierarchy]>
+  /// The hierarchies, or the errors that they led to.
+  private let ready: Mutex<[TravelMode: Result<RouteHierarchy, RoadNetworkError>]>
   /// Held by the task that reads or makes a hierarchy, while others use those that are ready.
   private let making = Mutex(())
 
@@ -19,7 +20,8 @@ final class HierarchyCache: Sendable {
     storedModes = stored.modes
     if !hierarchies.isEmpty { try network.proveIndices() }
     for hierarchy in hierarchies { try hierarchy.check(isOf: network) }
-    ready = Mutex(Dictionary(uniqueKeysWithValues: hierarchies.lazy.map { ($0.mode, $0) }))
+    ready = Mutex(
+      Dictionary(uniqueKeysWithValues: hierarchies.map { ($0.mode, .success($0)) }))
   }
 
   /// The number of paths from which on a metric is worth its time if the hierarchy is at hand or in
@@ -41,18 +43,16 @@ final class HierarchyCache: Sendable {
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
   func hierarchy(for mode: TravelMode) throws(RoadNetworkError) -> RouteHierarchy {
-    if let known = ready.withLock({ $0[mode] }) { return known }
+    if let known = ready.withLock({ $0[mode] }) { return try known.get() }
     return try making.withLock { _ throws(RoadNetworkError) in
       // Another task may have made it by now.
-      if let known = ready.withLock({ $0[mode] }) { return known }
-      let hierarchy: RouteHierarchy
-      if let known = try stored.hierarchy(for: mode) {
-        hierarchy = known
-      } else {
-        hierarchy = try RouteHierarchy(network, mode)
+      if let known = ready.withLock({ $0[mode] }) { return try known.get() }
+      let result = Result { () throws(RoadNetworkError) in
+        if let known = try stored.hierarchy(for: mode) { return known }
+        return try RouteHierarchy(network, mode)
       }
-      ready.withLock { $0[mode] = hierarchy }
-      return hierarchy
+      ready.withLock { $0[mode] = result }
+      return try result.get()
     }
   }
 }

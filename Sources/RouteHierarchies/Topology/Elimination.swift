@@ -10,8 +10,10 @@ struct Elimination {
   /// The lowest upper neighbor of each vertex; `UInt32.max` for a root.
   var parents: [UInt32]
 
+  /// Eliminates all vertices; nil if this leads to 2^31 arcs or more.
+  ///
   /// - Parameter arcs: the ends of each arc, as ranks.
-  init(vertexCount: Int, arcs: [(UInt32, UInt32)]) {
+  init?(vertexCount: Int, arcs: [(UInt32, UInt32)]) {
     parents = [UInt32](repeating: .max, count: vertexCount)
     var first = [UInt32](repeating: 0, count: vertexCount + 1)
     for (a, b) in arcs where a != b { first[Int(min(a, b)) + 1] += 1 }
@@ -46,6 +48,7 @@ struct Elimination {
         }
         child = sibling[Int(child)]
       }
+      guard heads.count < 1 << 31 else { return nil }
       heads[start...].sort()
       firstArcs.append(UInt32(heads.count))
       if start < heads.count {

@@ -13,26 +13,12 @@ struct ExpandedGraph {
 
   init(_ network: RoadNetwork, stateCount: UInt32, _ mode: TravelMode) {
     let turns = network.turns
-    let rowVariants: [[Roles]] = network.allAttributes.map { attributes in
-      let access = attributes.access[mode]
-      return !access.isRoutable ? [] : access.isEndsOnly ? [.ownTraffic] : [.usual]
-    }
-    func variants(_ row: EdgeRow) -> [Roles] {
-      var variants = rowVariants[Int(row.attributes)]
-      if row.flags.contains(.hasConditions) { variants = [.usual, .ownTraffic] }
-      let isOut = row.flags.contains(.withoutExit(mode))
-      let isIn = row.flags.contains(.withoutEntry(mode))
-      if isOut || isIn, variants.contains(.usual) {
-        variants.append(isOut && isIn ? .ownTraffic : isOut ? .withoutExit : .withoutEntry)
-      }
-      return variants
-    }
-    let lists = network.edges.indices.map { variants(network.edges[$0]) }
-    func list(_ state: StateIndex) -> [Roles] { lists[Int(turns.edge(of: state).rawValue)] }
+    let edgeRoles = Self.roles(of: network, mode)
+    func roles(_ state: StateIndex) -> [Roles] { edgeRoles[Int(turns.edge(of: state).rawValue)] }
     firstVertices.reserveCapacity(Int(stateCount) + 1)
     for number in 0..<stateCount {
       let state = StateIndex(rawValue: number)
-      let list = list(state)
+      let list = roles(state)
       if !list.isEmpty { vertices.append(HierarchyVertex(state: state)) }
       if list.contains(where: { $0.late != nil }) {
         vertices.append(HierarchyVertex(state: state, isLate: true))
@@ -44,7 +30,6 @@ struct ExpandedGraph {
       guard vertexCount(of: state) > 0 else { continue }
       let row = network.edges[turns.edge(of: state)]
       let node = network.nodes[row.head]
-      let from = list(state)
       let hasTurns = row.flags.contains(.hasTurns) || turns.isExtra(state)
       let isBlocked = node.flags.blocks(mode)
       let isGate = node.flags.contains(.ownTraffic(mode))
@@ -55,22 +40,48 @@ struct ExpandedGraph {
           if turn.isForbidden(for: mode) { continue }
           if turn.state != .absent { target = turn.state }
         }
-        guard vertexCount(of: target) > 0 else { continue }
-        let to = list(target)
-        for isLate in [false, true] where !isLate || vertexCount(of: state) == 2 {
-          for isNextLate in [false, true] where !isNextLate || vertexCount(of: target) == 2 {
-            let isNeeded = from.contains { roles in
-              to.contains {
-                roles.needsStep(
-                  isLate: isLate, to: $0, isNextLate: isNextLate,
-                  isGate: isGate && next != row.twin)
-              }
-            }
-            guard isNeeded else { continue }
-            tails.append(vertex(of: state, isLate: isLate))
-            heads.append(vertex(of: target, isLate: isNextLate))
+        addSteps(
+          from: state, roles(state), to: target, roles(target), isGate: isGate && next != row.twin)
+      }
+    }
+  }
+
+  /// Returns the roles that each edge may have: one for each state of the conditions, and those of
+  /// streets without an exit or an entry.
+  private static func roles(of network: RoadNetwork, _ mode: TravelMode) -> [[Roles]] {
+    let ofRows: [[Roles]] = network.allAttributes.map { attributes in
+      let access = attributes.access[mode]
+      return !access.isRoutable ? [] : access.isEndsOnly ? [.ownTraffic] : [.usual]
+    }
+    return network.edges.indices.map { edge in
+      let row = network.edges[edge]
+      var roles =
+        row.flags.contains(.hasConditions) ? [.usual, .ownTraffic] : ofRows[Int(row.attributes)]
+      let isOut = row.flags.contains(.withoutExit(mode))
+      let isIn = row.flags.contains(.withoutEntry(mode))
+      if isOut || isIn, roles.contains(.usual) {
+        roles.append(isOut && isIn ? .ownTraffic : isOut ? .withoutExit : .withoutEntry)
+      }
+      return roles
+    }
+  }
+
+  /// Adds the arcs for a step between the vertices of two states.
+  private mutating func addSteps(
+    from state: StateIndex, _ roles: [Roles], to target: StateIndex, _ targetRoles: [Roles],
+    isGate: Bool
+  ) {
+    guard vertexCount(of: target) > 0 else { return }
+    for isLate in [false, true] where !isLate || vertexCount(of: state) == 2 {
+      for isNextLate in [false, true] where !isNextLate || vertexCount(of: target) == 2 {
+        let isNeeded = roles.contains { roles in
+          targetRoles.contains {
+            roles.needsStep(isLate: isLate, to: $0, isNextLate: isNextLate, isGate: isGate)
           }
         }
+        guard isNeeded else { continue }
+        tails.append(vertex(of: state, isLate: isLate))
+        heads.append(vertex(of: target, isLate: isNextLate))
       }
     }
   }

@@ -1,4 +1,5 @@
 import RoadNetworks
+import RoadSearch
 
 /// A vertex of a hierarchy: a state, or one of the two copies of a state.
 struct HierarchyVertex: Hashable, BitwiseCopyable {
@@ -64,6 +65,21 @@ struct StateCopies: ~Copyable, Sendable {
     @inline(__always)
     func forEachVertex(of state: StateIndex, _ body: (UInt32) -> Void) {
       for place in first[state.rawValue]..<first[state.rawValue + 1] { body(vertices[place]) }
+    }
+
+    /// Calls a closure with each vertex of each state of an edge.
+    func forEachVertex(on edge: EdgeIndex, _ graph: SearchGraph, _ body: (UInt32) -> Void) {
+      forEachVertex(of: StateIndex(edge), body)
+      guard graph.edges[edge].flags.contains(.hasStates) else { return }
+      graph.turns.forEachExtraState(on: edge) { forEachVertex(of: $0, body) }
+    }
+
+    /// Returns the lowest cost of the vertices of a state; that of a closed arc if it has none.
+    @inline(__always)
+    func least(of state: StateIndex, _ costs: Cells<UInt32>.View) -> UInt32 {
+      var least = ArcCosts.closed
+      forEachVertex(of: state) { least = min(least, costs[$0]) }
+      return least
     }
   }
 

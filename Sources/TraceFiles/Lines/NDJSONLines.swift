@@ -39,6 +39,9 @@ struct NDJSONLines: Sendable {
     self.stem = stem
   }
 
+  /// The number of lines that were not left out.
+  var count: Int { lines.count }
+
   /// The approximate memory use in bytes.
   var weight: Int { 256 + text.bytes.withLock { $0?.count ?? 0 } + 64 * lines.count }
 

@@ -18,6 +18,15 @@ package struct TracePiece: Sendable {
 
   init(_ content: Content) { self.content = content }
 
+  /// The number of traces, including unreadable ones, without those that were left out.
+  package var count: Int {
+    switch content {
+    case .lines(let lines): lines.count
+    case .trace: 1
+    case .nothing: 0
+    }
+  }
+
   /// The approximate memory use in bytes.
   package var weight: Int {
     switch content {

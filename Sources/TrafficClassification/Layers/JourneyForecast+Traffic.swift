@@ -1,6 +1,7 @@
 public import Coordinates
 import RoadNetworks
 public import RoadSearch
+import Synchronization
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -19,29 +20,34 @@ extension JourneyForecast {
   /// - Parameters:
   ///   - layers: the usual speeds; their network and mode determine the roads.
   ///   - clock: the local clock of the roads; nil if their conditions don't change.
-  ///   - reports: reports of speeds; changes less than five minutes apart may be joined.
-  ///   - horizon: the time after the departure up to which changes are expected, at most a week.
+  ///   - reports: reports of speeds. Reports and conditions take effect at steps of five minutes,
+  ///     so up to five minutes late.
+  ///   - horizon: the time after the departure up to which changes are expected, at most a week;
+  ///     later, the last state lasts.
   /// - Complexity: O(*n* + *m*) for *n* reports and *m* conditions; the speeds at a change are
   ///   determined when they are needed.
   public convenience init(
     over layers: SpeedLayers, departing departure: Date, on clock: LocalClock? = nil,
-    reports: SpeedReports? = nil, within horizon: Duration = .seconds(6 * 3600)
+    reports: SpeedReports? = nil, within horizon: Duration = .seconds(24 * 3600)
   ) {
     let network = layers.free.network
     var changes: Set<Date> = []
     if abs(departure.timeIntervalSince1970) < Self.farthest {
       let span = departure...(departure + min(max(0, horizon.inSeconds), 7 * 86_400))
       if let typical = layers.typical { changes.formUnion(typical.hours(in: span)) }
+      if layers.live != nil { changes.formUnion(Self.fadings(in: span)) }
       if let reports { changes.formUnion(reports.joinedChanges(in: span)) }
       if let clock { changes.formUnion(network.changesOfConditions(in: span, on: clock)) }
     }
+    let roads = reports.map { SharedRoads(of: $0, over: layers) }
     self.init(
       network, changes: changes.map { .seconds($0.timeIntervalSince(departure)) }
     ) { elapsed in
       let time = departure + elapsed.inSeconds
       let local = clock.map { TravelTime.moment($0.localTime(at: time)) }
-      let reported = reports.flatMap {
-        try? $0.resolved(over: layers, asOf: time, conditionsAt: local ?? .usual)
+      let reported = roads.flatMap {
+        try? $0.reports.resolved(
+          over: layers, asOf: time, conditionsAt: local ?? .usual, on: $0.roads)
       }
       let isLearned = reported == nil && layers.typical != nil
       let learned = isLearned ? try? layers.edgeSpeeds(at: time) : nil
@@ -51,12 +57,40 @@ extension JourneyForecast {
 
   /// The distance from 1970, in seconds, from which on a departure is no real time: 30,000 years.
   private static let farthest = 1e12
-  /// The time in seconds within which changes may be joined.
-  fileprivate static let step = 300.0
+  /// The time in seconds between the states of live speeds as they fade, and the time after which
+  /// they have.
+  private static let (fadingStep, fadingTime) = (600.0, 7200.0)
+
+  /// Returns times at which live speeds have faded further.
+  private static func fadings(in span: ClosedRange<Date>) -> [Date] {
+    stride(from: fadingStep, through: fadingTime, by: fadingStep)
+      .map { span.lowerBound + $0 }.filter(span.contains)
+  }
+}
+
+/// The roads of reports, which are the same at any time, found when they are first needed.
+private final class SharedRoads: Sendable {
+  let reports: SpeedReports
+  private let layers: SpeedLayers
+  private let known = Mutex<ReportedRoads?>(nil)
+
+  init(of reports: SpeedReports, over layers: SpeedLayers) {
+    self.reports = reports
+    self.layers = layers
+  }
+
+  var roads: ReportedRoads {
+    known.withLock { known in
+      if let known { return known }
+      let roads = reports.roads(over: layers)
+      known = roads
+      return roads
+    }
+  }
 }
 
 extension TypicalSpeeds {
-  /// Returns the times at which an hour of the week begins.
+  /// Returns the starts of the hours after the beginning of a span, and the first one after it.
   fileprivate func hours(in span: ClosedRange<Date>) -> [Date] {
     var hours: [Date] = []
     var time = span.lowerBound
@@ -70,12 +104,12 @@ extension TypicalSpeeds {
 }
 
 extension SpeedReports {
-  /// Returns the times at which reports begin or end, rounded up to whole steps.
+  /// Returns the times at which reports begin or end, rounded up to steps after the departure.
   fileprivate func joinedChanges(in span: ClosedRange<Date>) -> Set<Date> {
     Set(
       changes(in: span).map { time in
-        let steps = (time.timeIntervalSince(span.lowerBound) / JourneyForecast.step).rounded(.up)
-        return span.lowerBound + steps * JourneyForecast.step
+        let steps = (time.timeIntervalSince(span.lowerBound) / ConditionTracker.step).rounded(.up)
+        return span.lowerBound + steps * ConditionTracker.step
       })
   }
 }
@@ -91,8 +125,8 @@ extension RoadNetwork {
     var time = span.lowerBound
     _ = tracker.begin(at: time.timeIntervalSince1970)
     while time <= span.upperBound {
-      let step = (time.timeIntervalSince1970 / JourneyForecast.step).rounded(.down) + 1
-      time = Date(timeIntervalSince1970: step * JourneyForecast.step)
+      let step = (time.timeIntervalSince1970 / ConditionTracker.step).rounded(.down) + 1
+      time = Date(timeIntervalSince1970: step * ConditionTracker.step)
       if tracker.go(to: time.timeIntervalSince1970) { changes.append(time) }
     }
     return changes

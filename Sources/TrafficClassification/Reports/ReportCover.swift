@@ -13,14 +13,13 @@ struct ReportCover {
 
   var edgeCount: Int { covers.count }
 
-  /// - Parameter isOpen: returns whether the mode may use an edge; other edges aren't covered.
-  init(
-    _ unordered: [SpeedReport], on network: RoadNetwork, isOpen: (EdgeIndex) -> Bool
-  ) {
+  /// - Parameter roads: the roads of at least these reports.
+  init(_ unordered: [SpeedReport], on roads: ReportedRoads) {
     // A later report covers an earlier one; the order of others is arbitrary, but always the same.
-    reports = unordered.sorted { ($0.start, $0.road) < ($1.start, $1.road) }
+    reports = unordered.sorted {
+      $0.start == $1.start ? $0.road.sortKey < $1.road.sortKey : $0.start < $1.start
+    }
     outcomes = Array(repeating: .used, count: reports.count)
-    let roads = ReportedRoads(reports.map(\.road), on: network, isOpen: isOpen)
     for (number, report) in reports.enumerated() {
       switch report.road {
       case .way(let way, let isForward):
@@ -61,7 +60,8 @@ struct ReportCover {
   ) -> Double? {
     guard let cover = covers[edge] else { return nil }
     if cover.allSatisfy({ $0 == cover[0] }), cover[0] != Self.none {
-      return reports[Int(cover[0])].speed
+      let speed = reports[Int(cover[0])].speed
+      return speed > 0 ? speed : 0
     }
     let rest = usual(edge) ?? 0
     let offsets = network.pointOffsets(of: edge)

@@ -11,7 +11,9 @@ struct ReportedRoads {
 
   /// - Parameter isOpen: returns whether the mode may use an edge; other edges are left out.
   /// - Complexity: O(*n*) in the number of edges.
-  init(_ roads: [SpeedReport.Road], on network: RoadNetwork, isOpen: (EdgeIndex) -> Bool) {
+  init(
+    _ roads: some Sequence<SpeedReport.Road>, on network: RoadNetwork, isOpen: (EdgeIndex) -> Bool
+  ) {
     var wanted: Set<Int64> = []
     var starts: Set<Int64> = []
     for road in roads {

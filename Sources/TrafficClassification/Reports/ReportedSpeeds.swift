@@ -34,6 +34,13 @@ public struct ReportedSpeeds: Sendable {
 }
 
 extension SpeedReports {
+  /// Returns the edges of the roads with reports.
+  ///
+  /// - Complexity: O(*n*) in the number of edges.
+  func roads(over layers: SpeedLayers) -> ReportedRoads {
+    ReportedRoads(roadNames, on: layers.free.network) { layers.free.logPace($0) != nil }
+  }
+
   /// Returns the speeds on a network according to the reports in force.
   ///
   /// An edge of which only a part has a report takes the reported time there, and its usual time on
@@ -50,9 +57,18 @@ extension SpeedReports {
   public func resolved(
     over layers: SpeedLayers, asOf time: Date, conditionsAt travelTime: TravelTime = .usual
   ) throws(RoadNetworkError) -> ReportedSpeeds {
+    try resolved(
+      over: layers, asOf: time, conditionsAt: travelTime, on: roads(over: layers))
+  }
+
+  /// Returns the speeds according to the reports in force, whose roads are known.
+  func resolved(
+    over layers: SpeedLayers, asOf time: Date, conditionsAt travelTime: TravelTime,
+    on roads: ReportedRoads
+  ) throws(RoadNetworkError) -> ReportedSpeeds {
     let network = layers.free.network
     var (reports, counts) = reports(inForceAt: time)
-    let cover = ReportCover(reports, on: network) { layers.free.logPace($0) != nil }
+    let cover = ReportCover(reports, on: roads)
     for outcome in cover.outcomes { counts[outcome, default: 0] += 1 }
     let learned = layers.learnedSpeed(at: time)
     let conditions = network.conditionsInForce(at: travelTime)

@@ -18,7 +18,7 @@ public struct SpeedReport: Sendable, Hashable {
 
   /// The road.
   public var road: Road
-  /// The speed in meters per second, finite, 0 or more; 0 if the road is closed.
+  /// The speed in meters per second; 0, less, or not a number if the road is closed.
   public var speed: Double
   /// The time from which the report holds.
   ///
@@ -41,14 +41,11 @@ public struct SpeedReport: Sendable, Hashable {
   var start: Date { time ?? .distantPast }
 }
 
-extension SpeedReport.Road: Comparable {
-  /// Returns whether a road precedes another one: ways before parts, each in the order of their
-  /// ids.
+extension SpeedReport.Road {
+  /// The order of roads: ways before parts, each in the order of their ids.
   ///
   /// So a report on a part of a way counts besides one on the whole way with the same time.
-  public static func < (a: SpeedReport.Road, b: SpeedReport.Road) -> Bool { a.key < b.key }
-
-  private var key: (Int, Int64, Int64) {
+  var sortKey: (Int, Int64, Int64) {
     switch self {
     case .way(let way, let isForward): (0, way, isForward ? 0 : 1)
     case .part(let start, let end): (1, start, end)

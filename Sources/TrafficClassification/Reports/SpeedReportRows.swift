@@ -100,13 +100,17 @@ extension SpeedReportRows {
     mutating func row(
       _ bytes: [UInt8], _ place: inout Int, _ line: inout Int
     ) throws(FileError) -> SpeedReportRow? {
-      let outcome = csv.scan(bytes.span, from: place, to: bytes.count, isLast: true)
-      line += 1 + csv.innerLineBreaks
+      let start = place
+      let outcome = csv.scan(bytes.span, from: start, to: bytes.count, isLast: true)
       switch outcome {
       case .incomplete: place = bytes.count
-      case .row(let end): place = end
-      case .malformed(let error, let end):
+      case .row(let end):
         place = end
+        line += 1 + csv.innerLineBreaks
+      case .malformed(let error, _):
+        // A quotation without an end leads to the end of the file, so the next line is read anew.
+        place = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+        line += 1
         throw error
       }
       if !hasColumns {

@@ -39,14 +39,7 @@ public struct SpeedReports: Sendable {
   /// - Complexity: O(*n*) in the number of reports on the road; O(log *n*) for the latest one.
   @discardableResult
   public mutating func update(with report: SpeedReport) -> Bool {
-    let reports = roads[report.road] ?? []
-    let index = reports.partitionPoint { report.start <= $0.start }
-    if index < reports.count, reports[index].start == report.start {
-      roads[report.road]?[index] = report
-      return true
-    }
-    roads[report.road, default: []].insert(report, at: index)
-    return false
+    roads[report.road, default: []].update(with: report)
   }
 
   /// Adds reports in order, and returns the number of reports that they replaced.
@@ -56,6 +49,9 @@ public struct SpeedReports: Sendable {
   public mutating func update(with reports: some Sequence<SpeedReport>) -> Int {
     reports.reduce(0) { update(with: $1) ? $0 + 1 : $0 }
   }
+
+  /// The roads with reports.
+  var roadNames: some Sequence<SpeedReport.Road> { roads.keys }
 
   /// Removes the reports that no longer hold at a time.
   ///
@@ -100,5 +96,19 @@ public struct SpeedReports: Sendable {
   /// Returns the time at which a report ends; nil if it always holds.
   private func end(of report: SpeedReport) -> Date? {
     report.until ?? report.time.map { $0 + lifetime }
+  }
+}
+
+extension [SpeedReport] {
+  /// Adds a report on the same road, or replaces the one with the same time; returns whether it
+  /// replaced one.
+  fileprivate mutating func update(with report: SpeedReport) -> Bool {
+    let index = partitionPoint { report.start <= $0.start }
+    if index < count, self[index].start == report.start {
+      self[index] = report
+      return true
+    }
+    insert(report, at: index)
+    return false
   }
 }

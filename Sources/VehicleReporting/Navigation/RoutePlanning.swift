@@ -34,7 +34,7 @@ public struct RoutePlanning: Sendable {
       let start = RouteWaypoint(start.coordinate, bearing: start.bearing)
       let others = waypoints.compactMap(\.coordinate).map { RouteWaypoint($0) }
       let found = try router.route(through: [start] + others, options: options)
-      return try PlannedRoute(found, in: router.network, for: options.mode)
+      return try PlannedRoute(found, in: router.network)
     }
   }
 

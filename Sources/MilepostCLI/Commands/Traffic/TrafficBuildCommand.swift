@@ -37,16 +37,17 @@ struct TrafficBuildCommand: ParsableCommand {
     let recorders = Mutex<[ThreadRecorder]>([])
     let tally = Result {
       try Batch<SnappedRecord>(
-        input: input, threadCount: threads.count, finished: FinishedTraces(), outputs: [],
-        maps: []
+        inputs: input.files, reading: input.reading, threadCount: threads.count
       ).run {
         let workspace = snapper.makeWorkspace()
         let recorder = ThreadRecorder(network, mode)
         recorders.withLock { $0.append(recorder) }
-        return { source in
+        return { source, _ in
           let snapped = try snapper.snap(source.trace, using: workspace)
           try recorder.add(snapped)
-          return SnappedRecord(source: source, snapped: snapped, network: network, mode: mode)
+          return BatchAnswer(
+            SnappedRecord(source: source, snapped: snapped, network: network, mode: mode),
+            for: source)
         }
       }
     }

@@ -1,6 +1,7 @@
+package import Coordinates
 package import RoadNetworks
 
-extension PlacedPoints {
+extension RoadNetwork {
   /// The number of states that a closed part of a large network may have, some two for each road.
   package static let mostClosedStates: UInt32 = 500
 
@@ -14,23 +15,15 @@ extension PlacedPoints {
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
   /// - Complexity: O(*n* log *n*) in the number of states of the closed parts around the point.
   package func movedPlace(
-    of index: Int, as end: RouteEnd, on network: RoadNetwork, _ options: RouteOptions
+    of point: Coordinate, from place: RoadPosition, as end: RouteEnd, _ options: RouteOptions
   ) throws(RoadNetworkError) -> RoadPosition? {
-    guard let place = places[index] else { return nil }
-    let planner = RoutePlanner(network, options)
+    let planner = RoutePlanner(self, options)
     defer { withExtendedLifetime(planner) {} }
-    var search = RouteSearch(network, planner.costs)
-    return try moved(place, of: index, as: end, planner, &search)
-  }
-
-  private func moved(
-    _ place: RoadPosition, of index: Int, as end: RouteEnd, _ planner: RoutePlanner,
-    _ search: inout RouteSearch
-  ) throws(RoadNetworkError) -> RoadPosition? {
+    var search = RouteSearch(self, planner.costs)
     var place = place
     var closed: Set<PairIndex> = []
     var largest = 0
-    for move in 0...RoutePlanner.mostMoves {
+    for move in 0...WaypointMoves.mostMoves {
       guard let edges = try closedPart(around: place, as: end, planner, &search) else {
         let isBetter = move > 0 && planner.isFarLarger(than: largest, around: place.position.edge)
         return isBetter ? place : nil
@@ -40,7 +33,7 @@ extension PlacedPoints {
       closed.formUnion(part)
       // The other roads at the same node don't lead out either.
       closed.formUnion(try planner.pairs(at: place))
-      guard let next = try planner.place(points[index], index: index, notOn: closed) else {
+      guard let next = try planner.place(point, index: nil, notOn: closed) else {
         return nil
       }
       place = next
@@ -53,8 +46,8 @@ extension PlacedPoints {
     around place: RoadPosition, as end: RouteEnd, _ planner: RoutePlanner,
     _ search: inout RouteSearch
   ) throws(RoadNetworkError) -> Set<EdgeIndex>? {
-    let (network, graph) = (planner.network, planner.graph)
-    let edge = try network.index(place.position.edge)
+    let graph = planner.graph
+    let edge = try index(place.position.edge)
     var starts: [RouteSearch.Start] = []
     var goals: [RouteSearch.Goal] = []
     switch end {
@@ -63,11 +56,11 @@ extension PlacedPoints {
     case .goal:
       goals = graph.arrivals(at: edge, place.position.offset).map { RouteSearch.Goal($0) }
     }
-    // Of a larger part, the rest of the network can't be far more (`isFarLarger`).
+    // If a part is larger, the rest of the network can't be far larger than it.
     let mostStates = min(
-      Self.mostClosedStates, UInt32(network.edges.count) / UInt32(RoutePlanner.leastGrowth + 1))
-    let edges = search.closedPart(from: starts, to: goals, mostStates: mostStates)
-    try network.checkIntact()
-    return edges
+      Self.mostClosedStates, UInt32(edges.count) / UInt32(RoutePlanner.leastGrowth + 1))
+    let part = search.closedPart(from: starts, to: goals, mostStates: mostStates)
+    try checkIntact()
+    return part
   }
 }

@@ -1,6 +1,7 @@
 import RoadDrawings
 import RoadNetworks
 import RoadSearch
+import RouteHierarchies
 import Testing
 
 @Suite("Points and their places on roads")

@@ -1,7 +1,8 @@
 public import Coordinates
 public import RoadNetworks
+public import RoadSearch
 
-/// Points and their places on roads, where routes with certain options put them.
+/// Points, each with the place on a road at which routes with the given options start or end.
 ///
 ///     let customers = try PlacedPoints(coordinates, on: network)
 ///     if let place = customers.places[0] { print(place.distance) }
@@ -16,7 +17,7 @@ public struct PlacedPoints: Sendable {
   /// Finds the places of points.
   ///
   /// A place is on the nearest road that the vehicle may use at the time of travel, or on a ferry
-  /// if there is no such road, as in ``RoadNetworks/RoadNetwork/route(through:options:)``.
+  /// if there is no such road, as in `RoadNetwork.route(through:options:)`.
   ///
   /// - Throws: `invalidCoordinate` with the index of the point; `otherNetwork` for speeds on
   ///   another network; `damaged`, or `inputOutput` if the file changed while it was open.

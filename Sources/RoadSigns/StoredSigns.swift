@@ -2,7 +2,7 @@ import Coordinates
 public import RoadNetworks
 
 /// The signs on the roads of a network, which are kept in optional sections of its file.
-struct RoadSigns: Sendable {
+struct StoredSigns: Sendable {
   /// The signs by their edges, in ascending order.
   private let rows: [RoadSignRow]
   private let text: [UInt8]
@@ -44,9 +44,9 @@ extension RoadNetwork {
   /// - Complexity: O(log *n*) in the number of signs, once they have been read.
   public func sign(on edge: EdgeID) throws(RoadNetworkError) -> RoadSign? {
     let index = try index(edge)
-    let signs = derived.value(for: RoadSignsKey()) {
-      Result<RoadSigns, RoadNetworkError> { () throws(RoadNetworkError) in
-        try RoadSigns(in: self)
+    let signs = derived.value(for: StoredSignsKey()) {
+      Result<StoredSigns, RoadNetworkError> { () throws(RoadNetworkError) in
+        try StoredSigns(in: self)
       }
     }
     return try signs.get()[index]
@@ -54,4 +54,4 @@ extension RoadNetwork {
 }
 
 /// The key under which a network keeps its signs.
-private struct RoadSignsKey: Hashable {}
+private struct StoredSignsKey: Hashable {}

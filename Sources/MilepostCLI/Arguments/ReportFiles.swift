@@ -1,0 +1,43 @@
+import MilepostKit
+
+/// The reports of some files, with the numbers of other rows.
+struct ReportFiles {
+  /// The number of unread rows that are reported for each file.
+  private static let mostFaults = 5
+
+  private(set) var reports = SpeedReports()
+  private var replacedCount = 0
+  private var unreadCount = 0
+
+  /// Reads files; nil if there are none.
+  init?(_ files: [String], _ tally: inout Tally) throws {
+    guard !files.isEmpty else { return nil }
+    for file in files {
+      let rows = try SpeedReportRows(contentsOf: file)
+      if rows.reports.isEmpty, let fault = rows.faults.first { throw fault }
+      for fault in rows.faults.prefix(Self.mostFaults) { StandardStreams.complain("\(fault)") }
+      if rows.faultCount > 0 { tally.markIncomplete() }
+      unreadCount += rows.faultCount
+      replacedCount += reports.update(with: rows.reports)
+    }
+  }
+
+  /// Returns a summary of the outcomes, in which a row on both directions counts twice.
+  func summary(of speeds: ReportedSpeeds) -> String {
+    let words: [(ReportedSpeeds.Outcome, String)] = [
+      (.used, "used"), (.superseded, "on roads with later ones"),
+      (.unknownWay, "on ways that are unknown or closed to the mode"),
+      (.unknownNodes, "on nodes that don't follow one another on a road"),
+      (.expired, "no longer in force"), (.notYet, "not yet in force"),
+    ]
+    var counts = words.compactMap { outcome, words in
+      speeds.counts[outcome].map { "\($0) \(words)" }
+    }
+    if replacedCount > 0 { counts.append("\(replacedCount) replaced by later rows") }
+    if unreadCount > 0 { counts.append("\(unreadCount) unread") }
+    return counts.isEmpty
+      ? "no reports of speeds"
+      : "reports of speeds, for each direction: \(counts.joined(separator: ", ")); "
+        + "\(speeds.edgeCount) edges"
+  }
+}
