@@ -58,7 +58,8 @@ struct AreaTests {
   ) throws -> [Coordinate] {
     try roads.stretches(within: limit).flatMap { stretch in
       let traversal = EdgeTraversal(edge: stretch.edge, start: stretch.start, end: stretch.end)
-      return try roads.network.line(of: RoadPath(traversals: [traversal]))
+      let line = try roads.network.line(of: RoadPath(traversals: [traversal]))
+      return line + zip(line, line.dropFirst()).map { $0.interpolated(to: $1, fraction: 0.5) }
     }
   }
 

@@ -39,7 +39,7 @@ struct WaypointPreferenceTests {
   }
 
   @Test(
-    "a route starts and ends within 90 degrees of the bearing, and passes via points so",
+    "a route starts and ends within 90 degrees of the bearing, and likewise passes via points",
     arguments: [
       (nil, ["bae"], ["eab"], ["eab", "abf"]), (270, ["bae"], ["eadcba"], ["eadcba", "badcbf"]),
       (181, ["bae"], ["eadcba"], ["eadcba", "badcbf"]), (90, ["abcdae"], ["eab"], ["eab", "abf"]),
@@ -98,7 +98,7 @@ struct WaypointPreferenceTests {
     }
   }
 
-  @Test("what a one-way street doesn't allow is given up and reported")
+  @Test("preferences that a one-way street rules out are given up and reported")
   func oneWayStreets() throws {
     let drawing = try Self.block(oneway: true)
     let wanted = Self.waypoint(drawing, "1", north: 5, bearing: 270)
@@ -128,7 +128,7 @@ struct WaypointPreferenceTests {
     }
   }
 
-  @Test("of preferences that contradict each other, the route keeps as many as possible")
+  @Test("the route keeps as many contradictory preferences as possible")
   func contradictions() throws {
     let drawing = try Self.block()
     let wanted = Self.waypoint(drawing, "1", north: 5, bearing: 90)

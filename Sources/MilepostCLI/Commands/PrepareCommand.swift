@@ -11,9 +11,10 @@ struct PrepareCommand: ParsableCommand {
         milepost prepare porto.roads --mode car --mode foot -o fast.roads
 
       A hierarchy serves all routes of a mode: the fastest and the shortest, at any time, for any \
-      vehicle. The commands route and matrix use it if they have many routes to find. Without a \
-      stored hierarchy, they build one in memory, if that takes less time than the routes without \
-      it. The network and its identity don't change. The file is written completely or not at all.
+      vehicle. The commands route, matrix, and isochrone use it if they have many routes or areas \
+      to find. Without a stored hierarchy, they build one in memory, if that takes less time than \
+      the routes without it. The network and its identity don't change. The file is written \
+      completely or not at all.
       """)
 
   @Argument(help: ArgumentHelp("The .roads file.", valueName: "file"), completion: .file())

@@ -29,6 +29,9 @@ extension RoadNetwork {
   }
 
   /// Writes ``bytes(attaching:)`` atomically; the path may be that of the network itself.
+  ///
+  /// - Throws: `damaged`, or `inputOutput` if the file can't be written, or changed while it was
+  ///   open.
   package func write(
     to path: String, attaching parts: consuming Attachments
   ) throws(RoadNetworkError) {

@@ -57,18 +57,19 @@ struct RoutePlanner {
   private func route(
     by stages: [[Arrival]], _ stops: [Stop], _ search: inout some JourneyPathSearch & ~Copyable
   ) throws(RoadNetworkError) -> NetworkRoute {
+    let route: NetworkRoute
     do throws(RoadNetworkError) {
-      let route = try assemble(stages, stops)
-      // Before the first change, no route is faster.
-      guard options.followsForecast, options.forecast?.changes(within: route.duration) == true
-      else { return route }
-      return try forecastRoute(stops, &search) ?? route
+      route = try assemble(stages, stops)
     } catch {
-      guard error.code == .noRoute, let route = try forecastRoute(stops, &search) else {
+      guard error.code == .noRoute, let other = try forecastRoute(stops, &search) else {
         throw error
       }
-      return route
+      return other
     }
+    // Before the first change, no route is faster.
+    guard options.followsForecast, options.forecast?.changes(within: route.duration) == true
+    else { return route }
+    return try forecastRoute(stops, &search) ?? route
   }
 
   /// Returns the fastest route by the forecast; nil if there is none, or if the options don't ask
