@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// The roads whose attributes depend on the positions of nodes, together with the areas and the
-/// time zone, which also depend on these positions.
+/// What is read with the ways and completed once the nodes are known: roads whose attributes depend
+/// on positions, areas, signs, and the time zone.
 struct WaitingRoads {
   var areas = WalkingAreas()
   var zones = TimeZoneFinder()

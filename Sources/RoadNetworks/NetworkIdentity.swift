@@ -11,11 +11,13 @@ public struct NetworkIdentity: Sendable, Hashable, Codable, BitwiseCopyable {
 
 extension NetworkIdentity: CustomStringConvertible {
   /// The identity as 32 hexadecimal digits.
-  public var description: String {
-    func digits(_ value: UInt64) -> String {
-      let text = String(value, radix: 16)
-      return String(repeating: "0", count: 16 - text.count) + text
-    }
-    return digits(high) + digits(low)
+  public var description: String { high.hexadecimal + low.hexadecimal }
+}
+
+extension UInt64 {
+  /// The number as 16 hexadecimal digits.
+  package var hexadecimal: String {
+    let text = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
   }
 }

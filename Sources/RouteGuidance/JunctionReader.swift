@@ -62,6 +62,20 @@ struct JunctionReader {
     network.place(on: edge, at: min(offset, network.edges[edge].length))
   }
 
+  /// Returns the bearing of travel at the end of a part of an edge, or at its start.
+  func bearing(on traversal: EdgeTraversal, atEnd: Bool) -> Double {
+    let edge = traversal.edge.index
+    let (start, end) = (traversal.start, max(traversal.start, traversal.end))
+    let reach = min(Self.reach, end - start)
+    let first = place(on: edge, at: atEnd ? end - reach : start)
+    let last = place(on: edge, at: atEnd ? end : start + reach)
+    // A place at a bend, or just past it, is on neither of its sides.
+    guard first.coordinate.distance(to: last.coordinate) > 0.1 else {
+      return (atEnd ? last : first).bearing
+    }
+    return first.coordinate.initialBearing(to: last.coordinate)
+  }
+
   func coordinate(of step: Step) -> Coordinate { graph.nodes[node(of: step)].position.coordinate }
 
   /// Returns the bearing at which a vehicle arrives at a junction.

@@ -83,18 +83,18 @@ struct ManeuverWalk {
     let place = reader.place(on: traversal.edge.index, at: traversal.start)
     let maneuver = Maneuver(
       kind: .depart, direction: turnsBack ? .uTurn : nil, coordinate: place.coordinate,
-      bearingAfter: place.bearing, traversal: moving.lowerBound)
+      bearingAfter: reader.bearing(on: traversal, atEnd: false), traversal: moving.lowerBound)
     maneuvers.append(maneuver)
     if turnsBack { spendTime { $0.turnBack() } }
   }
 
   private mutating func arrive(at point: Coordinate?) {
     let traversal = traversals[moving.upperBound - 1]
-    let place = reader.place(on: traversal.edge.index, at: traversal.end)
+    let place = reader.place(on: traversal.edge.index, at: traversal.end).coordinate
+    let bearing = reader.bearing(on: traversal, atEnd: true)
     var maneuver = Maneuver(
-      kind: .arrive, coordinate: place.coordinate, bearingBefore: place.bearing,
-      traversal: traversals.count)
-    maneuver.direction = point.flatMap { Self.side(of: $0, place) }
+      kind: .arrive, coordinate: place, bearingBefore: bearing, traversal: traversals.count)
+    maneuver.direction = point.flatMap { Self.side(of: $0, from: place, bearing) }
     reader.name(&maneuver, traversal.edge.index)
     maneuvers.append(maneuver)
   }
@@ -103,12 +103,10 @@ struct ManeuverWalk {
   private static let leastOffset = 3.0
 
   private static func side(
-    of point: Coordinate, _ place: (coordinate: Coordinate, bearing: Double)
+    of point: Coordinate, from place: Coordinate, _ bearing: Double
   ) -> NetworkRoute.Maneuver.Direction? {
-    let distance = place.coordinate.distance(to: point)
-    guard distance >= leastOffset else { return nil }
-    let angle = Bearing.difference(
-      from: place.bearing, to: place.coordinate.initialBearing(to: point))
+    guard place.distance(to: point) >= leastOffset else { return nil }
+    let angle = Bearing.difference(from: bearing, to: place.initialBearing(to: point))
     // The point lies beyond an end of the road, on neither side.
     guard abs(angle) >= 20, abs(angle) <= 160 else { return nil }
     return angle > 0 ? .right : .left

@@ -27,9 +27,8 @@ public final class HierarchyRouter: RoadRouter {
   /// - Parameters:
   ///   - hierarchies: hierarchies of the network that are at hand.
   ///   - byteLimit: the limit on the memory of metrics, in bytes; at least one metric is kept.
-  ///   - makesMetricsAtOnce: whether the first route already makes the metric, instead of one from
-  ///     which on it is worth its time. Then ties between best routes are always broken the same
-  ///     way.
+  ///   - makesMetricsAtOnce: whether to make a metric for the first route instead of after enough
+  ///     questions. Then the choice between equally good routes doesn't depend on earlier calls.
   /// - Precondition: There is at most one hierarchy for each mode.
   /// - Throws: `otherNetwork` for a hierarchy of another network; `damaged`, or `inputOutput` if
   ///   the file changed while it was open.
@@ -56,8 +55,8 @@ public final class HierarchyRouter: RoadRouter {
     return route
   }
 
-  /// Returns the number of routes with the same options from which on a metric is worth its time:
-  /// fewer if the hierarchy is at hand or in the file of the network.
+  /// Returns the number of routes with the same options from which on a metric is worth its time;
+  /// it is lower if the hierarchy is at hand or in the file of the network.
   public func leastRouteCount(for mode: TravelMode) -> Int {
     hierarchies.leastQuestions(for: mode)
   }
@@ -75,13 +74,11 @@ public final class HierarchyRouter: RoadRouter {
     for options: RouteOptions, leavesPockets: Bool, questions: Int = 1
   ) throws(RoadNetworkError) -> HierarchyMetric? {
     let key = key(options, leavesPockets)
-    if let metric = metrics.known(key) ?? updatedMetric(for: options, leavesPockets) {
-      return metric
-    }
+    if let metric = cachedMetric(key, options) { return metric }
     guard
       metrics.isWorthMaking(key, for: questions, least: leastQuestions(for: options.mode))
     else { return nil }
-    return try metricAtOnce(for: options, leavesPockets: leavesPockets)
+    return try newMetric(key, options)
   }
 
   private func key(_ options: RouteOptions, _ leavesPockets: Bool) -> MetricCache.Key {
@@ -92,21 +89,31 @@ public final class HierarchyRouter: RoadRouter {
   /// The number of edges up to which an update of a metric takes less time than a plain search.
   private static let mostChanges = 200
 
-  /// Returns the metric as an update of the one without avoided roads and other speeds; nil if that
-  /// one isn't at hand, or too many edges differ.
-  private func updatedMetric(
-    for options: RouteOptions, _ leavesPockets: Bool
-  ) -> HierarchyMetric? {
+  /// Returns the metric with a key if it is at hand, or as an update of the one without avoided
+  /// roads and other speeds if only few edges differ.
+  private func cachedMetric(_ key: MetricCache.Key, _ options: RouteOptions) -> HierarchyMetric? {
+    if let metric = metrics.known(key) { return metric }
     guard options.speeds != nil || options.avoided != AvoidedRoads() else { return nil }
     var usual = options
     usual.speeds = nil
     usual.avoided = AvoidedRoads()
-    guard let base = metrics.known(key(usual, leavesPockets)),
+    let baseKey = self.key(usual, key.leavesPockets)
+    guard let base = metrics.known(baseKey),
       let metric = HierarchyMetric(
         base, network.travelCosts(options, options.objective), mostEdges: Self.mostChanges)
     else { return nil }
-    metrics.insert(metric, for: key(options, leavesPockets))
+    metrics.insert(metric, for: key, besides: baseKey)
     return metric
+  }
+
+  private func newMetric(
+    _ key: MetricCache.Key, _ options: RouteOptions
+  ) throws(RoadNetworkError) -> HierarchyMetric {
+    try metrics.metric(key) { () throws(RoadNetworkError) in
+      try HierarchyMetric(
+        hierarchies.hierarchy(for: options.mode), network,
+        network.travelCosts(options, options.objective), leavesPockets: key.leavesPockets)
+    }
   }
 
   /// Returns the metric for the costs of routes, which is made now if it isn't at hand.
@@ -116,18 +123,14 @@ public final class HierarchyRouter: RoadRouter {
     for options: RouteOptions, leavesPockets: Bool
   ) throws(RoadNetworkError) -> HierarchyMetric {
     let key = key(options, leavesPockets)
-    if let metric = metrics.known(key) ?? updatedMetric(for: options, leavesPockets) {
-      return metric
-    }
-    return try metrics.metric(key) { () throws(RoadNetworkError) in
-      try HierarchyMetric(
-        hierarchies.hierarchy(for: options.mode), network,
-        network.travelCosts(options, options.objective), leavesPockets: leavesPockets)
-    }
+    if let metric = cachedMetric(key, options) { return metric }
+    return try newMetric(key, options)
   }
 
   /// Returns the metric of the lowest costs during a journey; nil if searches should run without
   /// bounds.
+  ///
+  /// It is made only for routes that follow the forecast, since the others rarely need it.
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
   func leastMetric(
@@ -136,10 +139,11 @@ public final class HierarchyRouter: RoadRouter {
     let key = MetricCache.Key(
       costs: network.travelCostKey(options, .time), leavesPockets: false,
       forecast: options.forecast)
+    guard options.followsForecast else { return nil }
     if let metric = metrics.known(key) { return metric }
-    guard metrics.isWorthMaking(key, for: 1, least: leastQuestions(for: options.mode)) else {
-      return nil
-    }
+    guard
+      metrics.isWorthMaking(key, for: 1, least: leastQuestions(for: options.mode))
+    else { return nil }
     return try metrics.metric(key) { () throws(RoadNetworkError) in
       try HierarchyMetric(
         hierarchies.hierarchy(for: options.mode), network,

@@ -104,6 +104,20 @@ import Testing
     }
   }
 
+  @Test("between points that are both moved past a closed road, a matrix has no route either")
+  func pairsOnClosedRoads() async throws {
+    let bench = try await bench(Self.nights)
+    let (start, end) = ("38.7,-9.19865", "38.7,-9.1986")
+    for (hour, isOpen) in [(12, true), (23, false)] {
+      let options = "-n map.roads --departure 2026-07-01T\(hour):00"
+      let route = try await bench.run("milepost route \(start) \(end) \(options)")
+      let matrix = try await bench.run(
+        "milepost matrix --from \(start) --to \(end) \(options) -f ndjson")
+      #expect((route.status == 0) == isOpen && (matrix.status == 0) == isOpen)
+      #expect(matrix.output.contains("noRoute") != isOpen)
+    }
+  }
+
   @Test(
     "a local time that the clocks skip is moved by an hour with a note, unlike a repeated time"
   )

@@ -91,7 +91,7 @@ struct JourneyForecastTests {
     }
   }
 
-  @Test("reports begin and end, joined to five minutes")
+  @Test("reports begin and end at their times, or in steps if there are many")
   func reports() throws {
     let drawing = try RoadDrawing("a---b", ways: [DrawnWay("ab")])
     let network = drawing.network
@@ -106,16 +106,23 @@ struct JourneyForecastTests {
     add(2, from: -400, to: 590)
     let forecast = JourneyForecast(
       over: SpeedLayers(network), departing: Self.monday, reports: reports)
-    #expect(forecast.changes == [600_000, 1_200_000])
+    #expect(forecast.changes == [400_000, 590_000, 1_000_000])
     func duration(_ options: RouteOptions) throws -> Double {
       try network.route(through: [drawing["a"], drawing["b"]], options: options).duration.inSeconds
     }
     var options = RouteOptions()
     let free = try duration(options)
-    for count in 1...2 {
+    for count in 1...3 {
       options.speeds = forecast.state(after: count).speeds
       let isSlow = try duration(options) > 5 * free
-      #expect(isSlow == (count == 1))
+      #expect(isSlow == (count < 3))
+    }
+    for (count, step) in [(150, 60), (1_000, 300)] as [(Int64, UInt64)] {
+      for way in 0..<count { add(100 + way, from: 61 * Double(way), to: 80_000) }
+      let forecast = JourneyForecast(
+        over: SpeedLayers(network), departing: Self.monday, reports: reports)
+      #expect(forecast.changes.allSatisfy { $0.isMultiple(of: 1_000 * step) })
+      #expect(forecast.changes.count > 30)
     }
   }
 }

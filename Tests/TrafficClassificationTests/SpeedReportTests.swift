@@ -68,6 +68,23 @@ import TrafficClassification
     #expect(rows.faults.map(\.code) == [.malformed, .malformed, .truncated])
   }
 
+  @Test("in lines of JSON, a line that is none spoils only itself")
+  func otherLines() {
+    let rows = Self.read(
+      """
+
+      {"way":1,"direction":"forward","speed_kmh":36}
+      not json
+      {"way":2,"direction":"forward","speed_kmh":36}
+      "x"
+      [1,2]
+      {"way":3}
+      {"way":4,"direction":"forward","speed_kmh":36}
+      """)
+    #expect(rows.reports.map(\.road) == [1, 2, 4].map { .way($0, isForward: true) })
+    #expect(rows.faults.map(\.line) == [3, 5, 6, 7])
+  }
+
   @Test("a quotation without an end spoils only its own line")
   func openQuotation() {
     let rows = Self.read(

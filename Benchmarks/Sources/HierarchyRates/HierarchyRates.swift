@@ -14,13 +14,14 @@ import Samples
 @main
 enum HierarchyRates {
   static func main() throws {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    let network = try RoadNetwork(contentsOf: arguments.first ?? "")
-    let count = arguments.dropFirst().first.map { Int($0) ?? 0 } ?? 1_000
-    guard !arguments.isEmpty, count > 0 else {
+    let arguments = CommandLine.arguments.dropFirst()
+    let given = arguments.filter { $0 != "--json" }
+    let count = given.dropFirst().first.map { Int($0) ?? 0 } ?? 1_000
+    guard let file = given.first, given.count <= 2, count > 0 else {
       print("usage: hierarchy-rates NETWORK [PAIRS] [--json]")
       exit(64)
     }
+    let network = try RoadNetwork(contentsOf: file)
     let cases = try TimedCases(network, pairCount: max(count, 30))
     guard arguments.contains("--json") else {
       for _ in 0..<3 {

@@ -68,6 +68,12 @@ struct AvoidArguments: ParsableArguments {
       guard parts.count == 4, edges.count == 4 else {
         throw ValidationError("found '\(text)' as an area, expected south,west,north,east")
       }
+      let isValid = edges.allSatisfy(\.isFinite) && edges[0] < edges[2]
+      guard isValid, (edges[3] - edges[1] + 360).truncatingRemainder(dividingBy: 360) <= 180 else {
+        throw ValidationError(
+          "found '\(text)' as an area, expected a north above the south, and an east up to 180 "
+            + "degrees east of the west")
+      }
       return try AvoidedArea(
         BoundingBox(south: edges[0], west: edges[1], north: edges[2], east: edges[3]))
     } catch let error as RoadNetworkError {

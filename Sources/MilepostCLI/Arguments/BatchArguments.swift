@@ -95,11 +95,13 @@ struct BatchArguments: ParsableArguments {
     var options = try map.options(on: network)
     options.namesSources = input.files.count > 1
     var finished = FinishedTraces()
-    var files = try BatchFiles(result, in: format(of: result), options, map) {
+    var files = try BatchFiles(
+      result, in: format(of: result), options, map,
+      isAlone: sideFiles.paths.isEmpty && map.map == nil
+    ) {
       let sink: any ByteSink
       (finished, sink) = try open(result, origin)
-      // Other files are completed even if the reader of the result closes its pipe.
-      return sideFiles.paths.isEmpty && map.map == nil ? sink : PatientSink(sink)
+      return sink
     }
     files.outputs += try sideFiles.open(options)
     return Batch(

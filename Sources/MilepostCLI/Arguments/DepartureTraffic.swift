@@ -8,6 +8,7 @@ import Foundation
 
 /// The speeds and reports of a command at a departure.
 struct DepartureTraffic {
+  let network: RoadNetwork
   let time: Date
   /// The time of the conditions.
   let conditions: TravelTime
@@ -21,7 +22,7 @@ struct DepartureTraffic {
     guard let reports else { return layers.typical == nil ? nil : try layers.edgeSpeeds(at: time) }
     let resolved = try reports.reports.resolved(
       over: layers, asOf: time, conditionsAt: conditions)
-    StandardStreams.note(reports.summary(of: resolved))
+    StandardStreams.note(reports.summary(of: resolved, on: network))
     return resolved.speeds
   }
 

@@ -1,8 +1,8 @@
 import MilepostKit
 
-/// The reports of some files, with the numbers of other rows.
+/// The reports in some files, and the numbers of replaced and unreadable rows.
 struct ReportFiles {
-  /// The number of unread rows that are reported for each file.
+  /// The maximum number of unreadable rows reported per file.
   private static let mostFaults = 5
 
   private(set) var reports = SpeedReports()
@@ -23,12 +23,18 @@ struct ReportFiles {
   }
 
   /// Returns a summary of the outcomes, in which a row on both directions counts twice.
-  func summary(of speeds: ReportedSpeeds) -> String {
+  func summary(of speeds: ReportedSpeeds, on network: RoadNetwork) -> String {
+    let hasNodes = network.edgeIDs.first.flatMap { try? network.edge($0).osmNodes.isEmpty } == false
     let words: [(ReportedSpeeds.Outcome, String)] = [
       (.used, "used"), (.superseded, "on roads with later ones"),
       (.unknownWay, "on ways that are unknown or closed to the mode"),
-      (.unknownNodes, "on nodes that don't follow one another on a road"),
-      (.expired, "no longer in force"), (.notYet, "not yet in force"),
+      (
+        .unknownNodes,
+        hasNodes
+          ? "on nodes that don't follow one another on a road"
+          : "on nodes, whose ids the network lacks"
+      ),
+      (.expired, "no longer in force"), (.notYet, "that begin later"),
     ]
     var counts = words.compactMap { outcome, words in
       speeds.counts[outcome].map { "\($0) \(words)" }

@@ -34,7 +34,7 @@ struct SpeedsArguments: ParsableArguments {
   ) throws -> DepartureTraffic? {
     guard !files.isEmpty || departure.departure != nil else { return nil }
     var traffic = DepartureTraffic(
-      time: departure.date(on: network), conditions: options.time,
+      network: network, time: departure.date(on: network), conditions: options.time,
       layers: SpeedLayers(network, mode: options.mode))
     if let file = files.first(where: Self.isLearned) {
       let speeds = try ProbeSpeeds(contentsOf: file)

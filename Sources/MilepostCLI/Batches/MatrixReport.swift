@@ -33,7 +33,7 @@ struct MatrixReport {
     moved.add("origin \(origin + 1)", matrix.origins.points[origin], to: place)
   }
 
-  /// Reports what isn't reported yet, and counts what is missing.
+  /// Reports the remaining rows, missing routes, and moved points.
   mutating func finish(_ tally: inout Tally) {
     if shortRowCount > Self.mostShortRows {
       StandardStreams.complain(

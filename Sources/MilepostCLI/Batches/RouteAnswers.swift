@@ -1,6 +1,8 @@
 import MilepostKit
 
-/// The answers to requests for routes, which don't depend on the order in which threads ask.
+/// The answers to requests for routes.
+///
+/// An answer depends only on the request and its number.
 struct RouteAnswers: Sendable {
   private let router: HierarchyRouter
   private let options: RouteOptions
@@ -8,8 +10,7 @@ struct RouteAnswers: Sendable {
   private let alternatives: Int?
   private let prefersCurb: Bool
   private let keepsBearings: Bool
-  /// The number of requests that are answered without the hierarchy, because they may be the only
-  /// ones.
+  /// The number of first requests, for which making a metric wouldn't pay if no others followed.
   private let plainCount: Int
 
   init(

@@ -49,7 +49,9 @@ struct IsochroneCommand: ParsableCommand {
   func validate() throws {
     guard (minutes == nil) != (meters == nil) else {
       throw ValidationError(
-        "found \(minutes == nil ? "neither" : "both") --minutes and --meters, expected one of them")
+        minutes == nil
+          ? "found neither --minutes nor --meters, expected one of them"
+          : "found both --minutes and --meters, expected one of them")
     }
     try FileIdentity.check(
       inputs: [network.network] + points.compactMap(\.file) + routing.speeds.files

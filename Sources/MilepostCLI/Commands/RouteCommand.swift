@@ -155,11 +155,8 @@ struct RouteCommand: ParsableCommand {
     }
     try map.check(besides: result.chosenFormat)
     let files = try BatchFiles(
-      result, in: result.chosenFormat, map.options(form, on: network), map
-    ) {
-      // The map is completed even if the reader of the result closes its pipe.
-      map.map == nil ? try result.open() : PatientSink(try result.open())
-    }
+      result, in: result.chosenFormat, map.options(form, on: network), map,
+      isAlone: map.map == nil, open: result.open)
     try Batch(inputs: [requests], reading: reading, threadCount: threads.count, files: files)
       .run(after: tally) { answers.answer }
   }

@@ -36,7 +36,7 @@ extension RouteRecord: ResultRecord {
       text.member("codec", options.polylines.name)
       // The encoded line of the whole route; only with `--brief`.
       text.member("polyline", try options.polylines.text(of: Polyline(valid: record.line)))
-      text.fields(of: record.source, except: sharedNames + ["codec", "polyline"])
+      text.fields(of: record.source, except: briefNames)
       return
     }
     try record.network.check(route.legs.lazy.map(\.path))
@@ -67,16 +67,17 @@ extension RouteRecord: ResultRecord {
     // The identity of the network; edge ids are meaningful only in this network.
     text.member("network", "\(record.network.identity)")
     // A digest of the speeds at the departure; omitted for free flow.
-    text.known("speeds", route.speedsDigest.map { String($0, radix: 16) })
-    text.fields(
-      of: record.source,
-      except: sharedNames + ["geometry", "legs", "waypoints", "network", "speeds"])
+    text.known("speeds", route.speedsDigest?.hexadecimal)
+    text.fields(of: record.source, except: wholeNames)
   }
 
-  /// The names of the members that both the whole and the brief form have or take in.
+  /// The members of both forms, and the input's `points`, which they replace.
   private static let sharedNames = [
     "id", "points", "alternative", "stretch", "sharing", "length", "duration",
   ]
+  private static let briefNames = sharedNames + ["codec", "polyline"]
+  private static let wholeNames =
+    sharedNames + ["geometry", "legs", "waypoints", "network", "speeds"]
 
   private var kind: FeatureKind { number == 0 ? .route : .alternative }
 

@@ -110,6 +110,6 @@ package struct JourneyCosts {
       options.time = state.time ?? options.time
       options.speeds = state.speeds
     }
-    return network.travelCosts(options, .time)
+    return isKept ? network.travelCosts(options, .time) : network.newTravelCosts(options, .time)
   }
 }

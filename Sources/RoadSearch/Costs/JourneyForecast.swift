@@ -9,9 +9,9 @@ import Synchronization
 ///       JourneyForecast.State(speeds: nine)
 ///     }
 ///
-/// States are asked for only when they are needed. Those up to the arrival of a route are kept; for
-/// many routes by the forecast, all are asked for. Values are equal only if they are the same
-/// instance.
+/// The closure is called when a state is first needed. The states up to a route's arrival are kept.
+/// For many routes that follow the forecast, a router calls it once for every change. Values are
+/// equal only if they are the same instance.
 public final class JourneyForecast: Sendable {
   /// The state of the roads from a change up to the next one.
   public struct State: Sendable, Hashable {

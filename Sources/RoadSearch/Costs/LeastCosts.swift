@@ -1,10 +1,9 @@
 import RoadNetworks
 
-/// The least of several costs: costs that aren't above any of them, and by which every path is
-/// legal that is legal by any of them, even in parts.
+/// The lower envelope of several costs: each road costs the least that it does by any of them, and a
+/// step is legal if it is legal by any of them.
 ///
-/// So the cheapest path by these costs is a lower bound for a journey during which the costs
-/// change.
+/// So the cost of the cheapest path is a lower bound for a journey during which the costs change.
 struct LeastCosts {
   private let network: RoadNetwork
   private let first: TravelCosts

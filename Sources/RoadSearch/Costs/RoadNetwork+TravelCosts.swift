@@ -24,16 +24,21 @@ extension RoadNetwork {
   package func travelCosts(
     _ options: RouteOptions, _ objective: RouteOptions.Objective
   ) -> TravelCosts {
-    let conditions = conditionsInForce(at: options.time)
     let key = travelCostKey(options, objective)
     let recent = derived.value(for: TravelCostsKey()) {
       RecentValues<TravelCostKey, TravelCosts>()
     }
-    return recent.value(for: key) {
-      let basis = TravelCosts.Basis(
-        self, options.mode, options.vehicle, conditions, options.speeds, avoiding: options.avoided)
-      return objective == .time ? .time(basis) : .distance(basis)
-    }
+    return recent.value(for: key) { newTravelCosts(options, objective) }
+  }
+
+  /// Returns costs that aren't cached.
+  func newTravelCosts(
+    _ options: RouteOptions, _ objective: RouteOptions.Objective
+  ) -> TravelCosts {
+    let basis = TravelCosts.Basis(
+      self, options.mode, options.vehicle, conditionsInForce(at: options.time), options.speeds,
+      avoiding: options.avoided)
+    return objective == .time ? .time(basis) : .distance(basis)
   }
 
   /// Returns the key of the costs of routes: options with the same key have the same costs.

@@ -1,7 +1,7 @@
 package import RoadNetworks
 
 extension SearchGraph {
-  /// The ends of a route at which alone it may use an edge.
+  /// The ends of a route to which the use of an edge is limited.
   package struct EndLimits: OptionSet, BitwiseCopyable, Sendable {
     package let rawValue: UInt8
 
@@ -13,7 +13,7 @@ extension SearchGraph {
     package static let arrival = EndLimits(rawValue: 2)
   }
 
-  /// A step from one state to another, and along the whole edge of that.
+  /// A step to another state, including that state's whole edge.
   package struct EdgeStep: BitwiseCopyable {
     /// The state that the step leads to.
     package var state: StateIndex

@@ -27,8 +27,8 @@ package struct JourneySearch: ~Copyable {
     var parent = SearchLabel.none
   }
 
-  /// - Parameter bounds: for each state, a time in milliseconds that any path from the end of its
-  ///   edge to a goal takes at least; empty for 0.
+  /// - Parameter bounds: for each state, a lower bound on the time from the end of its edge to a
+  ///   goal, in milliseconds; empty if there are no bounds.
   package init(_ network: RoadNetwork, bounds: [UInt32] = []) {
     turns = network.turns
     copies = PartCopies(

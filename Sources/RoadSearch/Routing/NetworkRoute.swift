@@ -8,11 +8,11 @@ public struct NetworkRoute: Sendable, Hashable {
   /// A part of a route from one waypoint to the next.
   public struct Leg: Sendable, Hashable {
     /// The path of the leg.
-    public var path: RoadPath
+    public package(set) var path: RoadPath
     /// The travel time at the speeds of the options, including turns, signals, and signs.
-    public var duration: Duration
+    public let duration: Duration
     /// The travel time on each traversal of the path, without turns, signals, and signs.
-    public var traversalDurations: [Duration]
+    public let traversalDurations: [Duration]
   }
 
   /// A waypoint of a route.

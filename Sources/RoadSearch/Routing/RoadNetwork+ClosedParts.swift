@@ -2,12 +2,22 @@ package import Coordinates
 package import RoadNetworks
 
 extension RoadNetwork {
+  /// Returns whether a road that the mode may use, even if the options close it, is nearer to a
+  /// point than the point's place, by more than a meter.
+  package func isOnClosedRoad(
+    _ point: Coordinate, placedAt place: RoadPosition, _ options: RouteOptions
+  ) throws(RoadNetworkError) -> Bool {
+    let nearest = try nearest(
+      to: point, count: 1, for: options.mode, within: options.searchRadius)
+    return nearest.first.map { $0.distance < place.distance - 1 } ?? false
+  }
+
   /// The number of states that a closed part of a large network may have, some two for each road.
   package static let mostClosedStates: UInt32 = 500
 
-  /// Returns the place to which a route moves a point because no legal path leads from its own
-  /// place, as the start, or to it, as the goal, except within a small closed part of the network;
-  /// nil if the place isn't in such a part, or if there is no other place within the search radius.
+  /// Returns the place to which a route moves a point in a small closed part of the network, which
+  /// no legal path leaves (for a start) or enters (for a goal); nil if the point isn't in such a
+  /// part, or if there is no other place within the search radius.
   ///
   /// The rules are those of ``RoadNetworks/RoadNetwork/route(through:options:)``, which also moves
   /// points out of parts with more roads.

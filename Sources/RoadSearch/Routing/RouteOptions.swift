@@ -28,14 +28,15 @@ public struct RouteOptions: Sendable, Hashable {
   /// The route is the best one for the speeds and conditions at the departure, and its durations
   /// follow the forecast. If the fastest route leads over a road that has closed by the time the
   /// vehicle gets there, the fastest route by the forecast replaces it; the shortest route fails
-  /// with `noRoute` then. The durations of alternatives and maneuvers follow the forecast, too, but
-  /// not the choice of alternatives, matrices, or reachable roads.
+  /// with `noRoute` then. The durations of alternatives and maneuvers follow the forecast. Matrices,
+  /// reachable roads, and the choice of alternatives don't.
   public var forecast: JourneyForecast?
-  /// Whether the route, too, is the fastest one for the forecast, instead of the best one for the
+  /// Whether the route is the fastest one by the forecast, instead of the best one at the
   /// departure.
   ///
-  /// This has no effect on the shortest route. Waypoints are put on roads that are open at the
-  /// departure.
+  /// It is the fastest of the routes that reach each of their roads at the earliest time, and not
+  /// slower than the best one at the departure. This has no effect on the shortest route. Waypoints
+  /// are put on roads that are open at the departure.
   public var followsForecast = false
   /// The roads that the route must not use; none by default.
   public var avoided = AvoidedRoads()

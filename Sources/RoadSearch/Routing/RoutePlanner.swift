@@ -35,18 +35,21 @@ struct RoutePlanner {
     }
     var moves = WaypointMoves(count: waypoints.count)
     while true {
+      let found: NetworkRoute
       switch try stages(stops, &search) {
-      case .success(let stages):
-        let route = try route(by: stages, stops, &search)
-        try checkMoves(stops)
-        guard let error = moves.firstError, let edge = route.waypoints.first?.place.position.edge,
-          !isFarLarger(than: moves.largest, around: edge)
-        else { return route }
-        throw error
+      case .success(let stages): found = try route(by: stages, stops, &search)
       case .failure(let failure):
-        if options.followsForecast, let route = try forecastRoute(stops, &search) { return route }
-        try moves.move(&stops, after: failure, by: self)
+        guard options.followsForecast, let route = try forecastRoute(stops, &search) else {
+          try moves.move(&stops, after: failure, by: self)
+          continue
+        }
+        found = route
       }
+      try checkMoves(stops)
+      guard let error = moves.firstError, let edge = found.waypoints.first?.place.position.edge,
+        !isFarLarger(than: moves.largest, around: edge)
+      else { return found }
+      throw error
     }
   }
 
@@ -67,9 +70,14 @@ struct RoutePlanner {
       return other
     }
     // Before the first change, no route is faster.
-    guard options.followsForecast, options.forecast?.changes(within: route.duration) == true
+    guard options.followsForecast, options.forecast?.changes(within: route.duration) == true,
+      let other = try forecastRoute(stops, &search)
     else { return route }
-    return try forecastRoute(stops, &search) ?? route
+    // Where roads close and open, it may be better to reach one later than at the earliest time,
+    // which that search doesn't consider.
+    let isFaster =
+      (other.unmetCount, other.duration) <= (route.unmetCount, route.duration)
+    return isFaster ? other : route
   }
 
   /// Returns the fastest route by the forecast; nil if there is none, or if the options don't ask
@@ -100,6 +108,9 @@ struct RoutePlanner {
     where stop.place.coordinate == previous.place.coordinate
       && stop.waypoint.coordinate != previous.waypoint.coordinate
     {
+      func isOnClosedRoad(_ stop: Stop) throws(RoadNetworkError) -> Bool {
+        try network.isOnClosedRoad(stop.waypoint.coordinate, placedAt: stop.place, options)
+      }
       guard try isOnClosedRoad(stop), try isOnClosedRoad(previous) else { continue }
       throw RoadNetworkError(
         .noRoute,
@@ -107,14 +118,6 @@ struct RoutePlanner {
           + "time" + options.avoided.remark,
         path: network.path, index: index + 1)
     }
-  }
-
-  /// Returns whether a road that the mode may use, even if the options close it, is nearer to a
-  /// waypoint than the waypoint's place, by more than a meter.
-  private func isOnClosedRoad(_ stop: Stop) throws(RoadNetworkError) -> Bool {
-    let nearest = try network.nearest(
-      to: stop.waypoint.coordinate, count: 1, for: options.mode, within: options.searchRadius)
-    return nearest.first.map { $0.distance < stop.place.distance - 1 } ?? false
   }
 
   /// Moved waypoints must be in a part of the network with at least this many times the roads of
@@ -181,5 +184,12 @@ struct RoutePlanner {
     return [network.edges[edge].pair]
       + (graph.departures(from: edge, at: offset) + graph.arrivals(at: edge, offset))
       .map { network.edges[$0.edge].pair }
+  }
+}
+
+extension NetworkRoute {
+  /// The number of preferences of waypoints that the route doesn't keep.
+  fileprivate var unmetCount: Int {
+    waypoints.reduce(0) { $0 + $1.unmet.count }
   }
 }

@@ -1,8 +1,8 @@
 import RoadNetworks
 
-/// The moves of waypoints out of closed parts of the network, from which no path leads on.
+/// A record of the waypoints moved out of closed parts of the network.
 ///
-/// The next road may be in another closed part.
+/// A waypoint may move several times, since its next road may be in another closed part.
 struct WaypointMoves {
   /// The pairs of edges in closed parts at each waypoint.
   private var closed: [Set<PairIndex>]

@@ -51,9 +51,7 @@ struct MatrixCosts: Sendable {
   /// Returns the number of single routes that take as long as plain searches for a matrix.
   private static func questions(from origins: Int, to destinations: Int) -> Int {
     // A search to many places visits the whole network, which takes as long as a dozen routes.
-    let perOrigin = min(2 * destinations, 12)
-    let (product, isTooLarge) = origins.multipliedReportingOverflow(by: perOrigin)
-    return isTooLarge ? .max / 2 : min(product, .max / 2)
+    origins * min(2 * destinations, 12)
   }
 
   /// Returns the costs from each origin to all destinations; ``MatrixRow/none`` for pairs without a

@@ -94,6 +94,28 @@ extension RouteMatrix {
     return count
   }
 
+  /// Removes the costs between different points at the same place if both are there because the
+  /// roads nearest to them are closed, as for routes.
+  func removeClosedPairs(
+    of range: Range<Int>, _ places: [RoadPosition?], _ moved: [[Int: RoadPosition]],
+    _ rows: inout [[UInt64]]
+  ) throws(RoadNetworkError) {
+    for row in rows.indices {
+      guard let start = places[row] else { continue }
+      let origin = origins.points[range.lowerBound + row]
+      for destination in rows[row].indices where rows[row][destination] == 0 {
+        let point = destinations.points[destination]
+        guard point != origin,
+          let end = moved[row][destination] ?? destinations.places[destination],
+          end.coordinate == start.coordinate,
+          try router.network.isOnClosedRoad(origin, placedAt: start, options),
+          try router.network.isOnClosedRoad(point, placedAt: end, options)
+        else { continue }
+        rows[row][destination] = MatrixRow.none
+      }
+    }
+  }
+
   /// Returns the place to which a point is moved; nil if it stays.
   private func movedPlace(
     of index: Int, as end: RouteEnd

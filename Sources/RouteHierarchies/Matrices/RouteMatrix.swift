@@ -70,6 +70,7 @@ public struct RouteMatrix: Sendable {
     var rows = try costs.rows(from: places.map { $0?.position })
     let moved = try moveOrigins(of: range, &places, &rows)
     let destinations = try moveDestinations(from: moved, &places, &rows)
+    try removeClosedPairs(of: range, places, destinations, &rows)
     return rows.indices.map { row in
       MatrixRow(
         origin: range.lowerBound + row, from: places[row], costs: rows[row],

@@ -1,3 +1,4 @@
+import RoadNetworks
 import RoadSearch
 import Synchronization
 
@@ -19,11 +20,12 @@ final class MetricCache: Sendable {
     case made(HierarchyMetric)
   }
 
+  /// The maximum number of metrics.
   private static let mostMetrics = 64
-  /// The number of other keys, whose questions are counted.
+  /// The maximum number of keys without a metric.
   private static let mostOthers = 16
 
-  /// A number of questions from which on every metric is worth its time.
+  /// A count that exceeds every threshold.
   private static let enough = 1 << 20
 
   private let entries = Mutex<[(key: Key, entry: Entry)]>([])
@@ -42,8 +44,8 @@ final class MetricCache: Sendable {
     }
   }
 
-  /// Counts questions for which a metric isn't at hand, and returns whether it is to be made or, if
-  /// a task is making it, to be waited for.
+  /// Adds to the number of questions without a metric; returns whether to make the metric, or to
+  /// wait for the task that is making it.
   ///
   /// - Parameters:
   ///   - questions: the number of paths that are about to be searched for.
@@ -62,35 +64,45 @@ final class MetricCache: Sendable {
   }
 
   /// Returns the metric with a key, which this or another task makes if it isn't at hand.
-  func metric<Failure: Error>(
-    _ key: Key, make: () throws(Failure) -> HierarchyMetric
-  ) throws(Failure) -> HierarchyMetric {
-    let making = entries.withLock { entries in
+  func metric(
+    _ key: Key, make: () throws(RoadNetworkError) -> HierarchyMetric
+  ) throws(RoadNetworkError) -> HierarchyMetric {
+    let (known, making) = entries.withLock { entries in
       let place = entries.firstIndex { $0.key == key }
-      if let place, case .begun(let making) = entries[place].entry { return making }
-      if let place { entries.remove(at: place) }
-      let making = MetricMaking()
-      entries.insert((key, .begun(making)), at: 0)
-      return making
-    }
-    do throws(Failure) {
-      let metric = try making.metric(make)
-      insert(metric, for: key)
-      return metric
-    } catch {
-      // The next question leads to the same error.
-      entries.withLock { entries in
-        guard let place = entries.firstIndex(where: { $0.key == key }) else { return }
-        entries[place].entry = .wanted(Self.enough)
+      switch place.map({ entries[$0].entry }) {
+      case .made(let metric)?: return (metric as HierarchyMetric?, MetricMaking())
+      case .begun(let making)?: return (nil, making)
+      case .wanted?, nil:
+        if let place { entries.remove(at: place) }
+        let making = MetricMaking()
+        entries.insert((key, .begun(making)), at: 0)
+        return (nil, making)
       }
-      throw error
     }
+    if let known { return known }
+    let result = making.result(make)
+    entries.withLock { entries in
+      let place = entries.firstIndex { $0.key == key }
+      guard let place, case .begun(let other) = entries[place].entry, other === making else {
+        return
+      }
+      entries.remove(at: place)
+      switch result {
+      case .success(let metric): entries.insert((key, .made(metric)), at: 0)
+      // The next question leads to the same error.
+      case .failure: entries.insert((key, .wanted(Self.enough)), at: 0)
+      }
+      removeLast(&entries)
+    }
+    return try result.get()
   }
 
-  func insert(_ metric: HierarchyMetric, for key: Key) {
+  /// Adds an update of another metric, which counts as used less recently than that one.
+  func insert(_ metric: HierarchyMetric, for key: Key, besides base: Key) {
     entries.withLock { entries in
       entries.removeAll { $0.key == key }
-      entries.insert((key, .made(metric)), at: 0)
+      let place = entries.firstIndex { $0.key == base }.map { $0 + 1 } ?? 0
+      entries.insert((key, .made(metric)), at: place)
       removeLast(&entries)
     }
   }
@@ -99,13 +111,16 @@ final class MetricCache: Sendable {
   private func removeLast(_ entries: inout [(key: Key, entry: Entry)]) {
     var (bytes, metricCount, otherCount) = (0, 0, 0)
     entries.removeAll { key, entry in
-      guard case .made(let metric) = entry else {
+      switch entry {
+      case .begun: return false
+      case .wanted:
         otherCount += 1
         return otherCount > Self.mostOthers
+      case .made(let metric):
+        bytes += metric.byteCount + key.costs.byteCount
+        metricCount += 1
+        return metricCount > Self.mostMetrics || (bytes > byteLimit && metricCount > 1)
       }
-      bytes += metric.byteCount + key.costs.byteCount
-      metricCount += 1
-      return metricCount > Self.mostMetrics || (bytes > byteLimit && metricCount > 1)
     }
   }
 }

@@ -1,18 +1,19 @@
+import RoadNetworks
 import Synchronization
 
 /// A metric that a task is making; other tasks may wait for it.
 final class MetricMaking: Sendable {
-  private let made = Mutex<HierarchyMetric?>(nil)
+  private let known = Mutex<Result<HierarchyMetric, RoadNetworkError>?>(nil)
 
-  /// Returns the metric, which the first task that asks for it makes.
-  func metric<Failure: Error>(
-    _ make: () throws(Failure) -> HierarchyMetric
-  ) throws(Failure) -> HierarchyMetric {
-    try made.withLock { made throws(Failure) in
-      if let made { return made }
-      let metric = try make()
-      made = metric
-      return metric
+  /// Returns the metric, or the error that it led to; the first task that asks makes it.
+  func result(
+    _ make: () throws(RoadNetworkError) -> HierarchyMetric
+  ) -> Result<HierarchyMetric, RoadNetworkError> {
+    known.withLock { known in
+      if let known { return known }
+      let result = Result(catching: make)
+      known = result
+      return result
     }
   }
 }

@@ -3,8 +3,8 @@ import RoadSearch
 
 /// An update of the costs of a hierarchy after the costs of few edges have changed.
 ///
-/// An arc is computed anew if a step on a changed edge, or at its start, may be the arc's own, or
-/// if another arc of one of its triangles has changed.
+/// An arc is recomputed if it may stand for a step from a changed edge or at its start, or if
+/// another arc of one of its triangles has changed.
 ///
 /// Source: Dibbelt, Strasser, and Wagner, "Customizable Contraction Hierarchies" (2016), section
 /// 7.5.

@@ -95,7 +95,8 @@ struct CachedMetricSearch: JourneyPathSearch, ~Copyable {
   private mutating func bounds(
     to goals: [RouteSearch.Goal], _ journey: JourneyCosts
   ) -> [UInt32] {
-    guard fault == nil else { return [] }
+    // Bounds would change which of several earliest paths is found.
+    guard fault == nil, !needsMetric else { return [] }
     do throws(RoadNetworkError) {
       guard let metric = try router.leastMetric(for: options, journey) else { return [] }
       return router.withWorkspace(metric.hierarchy) {

@@ -20,8 +20,8 @@ extension JourneyForecast {
   /// - Parameters:
   ///   - layers: the usual speeds; their network and mode determine the roads.
   ///   - clock: the local clock of the roads; nil if their conditions don't change.
-  ///   - reports: reports of speeds. Reports and conditions take effect at steps of five minutes,
-  ///     so up to five minutes late.
+  ///   - reports: reports of speeds. If they begin and end at more than a hundred times, they take
+  ///     effect at steps of one minute, or else of five, so up to five minutes late.
   ///   - horizon: the time after the departure up to which changes are expected, at most a week;
   ///     later, the last state lasts.
   /// - Complexity: O(*n* + *m*) for *n* reports and *m* conditions; the speeds at a change are
@@ -55,10 +55,10 @@ extension JourneyForecast {
     }
   }
 
-  /// The distance from 1970, in seconds, from which on a departure is no real time: 30,000 years.
+  /// Departures farther from 1970 than this, in seconds, have no changes: 30,000 years.
   private static let farthest = 1e12
-  /// The time in seconds between the states of live speeds as they fade, and the time after which
-  /// they have.
+  /// The interval, in seconds, at which fading live speeds are updated, and the time until they
+  /// have faded.
   private static let (fadingStep, fadingTime) = (600.0, 7200.0)
 
   /// Returns times at which live speeds have faded further.
@@ -104,13 +104,19 @@ extension TypicalSpeeds {
 }
 
 extension SpeedReports {
-  /// Returns the times at which reports begin or end, rounded up to steps after the departure.
+  /// Returns the times at which reports begin or end; if there are too many, they are rounded up to
+  /// steps after the departure.
   fileprivate func joinedChanges(in span: ClosedRange<Date>) -> Set<Date> {
-    Set(
-      changes(in: span).map { time in
-        let steps = (time.timeIntervalSince(span.lowerBound) / ConditionTracker.step).rounded(.up)
-        return span.lowerBound + steps * ConditionTracker.step
-      })
+    let most = 100
+    var changes = Set(changes(in: span))
+    for step in [60, ConditionTracker.step] where changes.count > most {
+      changes = Set(
+        changes.map { time in
+          let steps = (time.timeIntervalSince(span.lowerBound) / step).rounded(.up)
+          return span.lowerBound + steps * step
+        })
+    }
+    return changes
   }
 }
 

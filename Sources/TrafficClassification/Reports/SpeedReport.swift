@@ -44,7 +44,7 @@ public struct SpeedReport: Sendable, Hashable {
 extension SpeedReport.Road {
   /// The order of roads: ways before parts, each in the order of their ids.
   ///
-  /// So a report on a part of a way counts besides one on the whole way with the same time.
+  /// So a report on a part of a way overrides one on the whole way with the same time.
   var sortKey: (Int, Int64, Int64) {
     switch self {
     case .way(let way, let isForward): (0, way, isForward ? 0 : 1)

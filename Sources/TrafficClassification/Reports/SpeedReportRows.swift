@@ -49,6 +49,8 @@ public struct SpeedReportRows: Sendable {
       return
     }
     var table = Table()
+    // The first row tells whether all are lines of JSON.
+    let isJSON = text.first { !$0.isSpace } == UInt8(ascii: "{")
     var place = text.startIndex
     var line = 1
     while place < bytes.count {
@@ -59,7 +61,7 @@ public struct SpeedReportRows: Sendable {
       }
       let start = (place: place, line: line)
       do throws(FileError) {
-        if bytes[place] == UInt8(ascii: "{") {
+        if isJSON || bytes[place] == UInt8(ascii: "{") {
           place = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
           let object = try JSONNode(Array(bytes[start.place..<place])).object()
           reports += try SpeedReportRow(object).reports()
@@ -69,7 +71,7 @@ public struct SpeedReportRows: Sendable {
       } catch {
         add(error, name, line: start.line)
         // Without the columns, no row can be understood.
-        if bytes[start.place] != UInt8(ascii: "{"), !table.hasColumns { return }
+        if !isJSON, bytes[start.place] != UInt8(ascii: "{"), !table.hasColumns { return }
       }
     }
   }
