@@ -83,3 +83,11 @@ package enum Checksum {
     return UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 }
+
+extension UInt64 {
+  /// The number as 16 hexadecimal digits.
+  package var hexadecimal: String {
+    let text = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+}

@@ -1,3 +1,5 @@
+import Files
+
 /// The identity of a network: a digest of the checksums of its blocks and the date of its source.
 ///
 /// Data that refers to a network (speeds, live snapping sessions) carries the network's identity.
@@ -12,12 +14,4 @@ public struct NetworkIdentity: Sendable, Hashable, Codable, BitwiseCopyable {
 extension NetworkIdentity: CustomStringConvertible {
   /// The identity as 32 hexadecimal digits.
   public var description: String { high.hexadecimal + low.hexadecimal }
-}
-
-extension UInt64 {
-  /// The number as 16 hexadecimal digits.
-  package var hexadecimal: String {
-    let text = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - text.count) + text
-  }
 }

@@ -28,8 +28,8 @@ public struct RouteOptions: Sendable, Hashable {
   /// The route is the best one for the speeds and conditions at the departure, and its durations
   /// follow the forecast. If the fastest route leads over a road that has closed by the time the
   /// vehicle gets there, the fastest route by the forecast replaces it; the shortest route fails
-  /// with `noRoute` then. The durations of alternatives and maneuvers follow the forecast. Matrices,
-  /// reachable roads, and the choice of alternatives don't.
+  /// with `noRoute` then. The durations of alternatives and maneuvers follow the forecast.
+  /// Matrices, reachable roads, and the choice of alternatives don't.
   public var forecast: JourneyForecast?
   /// Whether the route is the fastest one by the forecast, instead of the best one at the
   /// departure.
