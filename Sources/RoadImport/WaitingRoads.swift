@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// What is read with the ways and completed once the nodes are known: roads whose attributes depend
-/// on positions, areas, signs, and the time zone.
+/// Data of ways that an import completes after reading the nodes: attributes that depend on
+/// positions, areas, signs, and the time zone.
 struct WaitingRoads {
   var areas = WalkingAreas()
   var zones = TimeZoneFinder()

@@ -75,9 +75,8 @@ struct RoutePlanner {
     else { return route }
     // Where roads close and open, it may be better to reach one later than at the earliest time,
     // which that search doesn't consider.
-    let isFaster =
-      (other.unmetCount, other.duration) <= (route.unmetCount, route.duration)
-    return isFaster ? other : route
+    let isWorse = (other.unmetCount, other.duration) > (route.unmetCount, route.duration)
+    return isWorse ? route : other
   }
 
   /// Returns the fastest route by the forecast; nil if there is none, or if the options don't ask

@@ -49,7 +49,7 @@ public struct SpeedReportRows: Sendable {
       return
     }
     var table = Table()
-    // The first row tells whether all are lines of JSON.
+    // A file that begins with an object is NDJSON, even where a line is no object.
     let isJSON = text.first { !$0.isSpace } == UInt8(ascii: "{")
     var place = text.startIndex
     var line = 1
