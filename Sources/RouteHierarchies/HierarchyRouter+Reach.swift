@@ -53,7 +53,7 @@ extension HierarchyRouter {
       func isReached(_ edge: EdgeIndex) -> Bool { sweep.entryCosts[edge.rawValue] != .max }
       // The edges to which no route leads but, perhaps, one through pockets.
       let others = network.edges.indices.filter {
-        !isReached($0) && graph.isOpen(graph.edges[$0])
+        sweep.misses($0)
           && graph.isReachedThroughPockets($0, from: places, isReached: isReached)
       }
       // Another route may exist whose cost is too high for the hierarchy.

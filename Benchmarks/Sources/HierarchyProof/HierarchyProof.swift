@@ -9,7 +9,7 @@ import Samples
 /// It compares the costs between pairs of places on random edges, among them two places on one
 /// edge. For each of several metrics with random speeds and closures, it compares the costs from
 /// some origins to all edges, rows of a matrix, and the durations of routes. It prints the numbers
-/// of comparisons and of differences, and exits with 1 if there is a difference.
+/// of comparisons and of differences as it goes on, and exits with 1 if there is a difference.
 @main
 enum HierarchyProof {
   static func main() throws {
@@ -25,7 +25,8 @@ enum HierarchyProof {
     let counts = given + [10_000, 6, 20].dropFirst(given.count)
     var proof = try Proof(RoadNetwork(contentsOf: file), mode)
     try proof.compare(pairs: counts[0])
-    try proof.compare(metrics: counts[1], origins: counts[2])
+    for number in 0..<counts[1] { try proof.compare(metric: number, origins: counts[2]) }
+    print("\(mode): \(proof.differenceCount) differences")
     if proof.differenceCount > 0 { exit(1) }
   }
 }
@@ -36,9 +37,13 @@ private struct Proof {
   private let mode: TravelMode
   private let router: HierarchyRouter
   private let edges: [EdgeID]
+  private let places: RandomPlaces
   private var random = SplitMix(state: 38)
   /// The number of all differences.
   private(set) var differenceCount = 0
+
+  /// The number of pairs of places with the same start.
+  private static let goals = 20
 
   init(_ network: RoadNetwork, _ mode: TravelMode) throws {
     self.network = network
@@ -46,6 +51,7 @@ private struct Proof {
     router = try HierarchyRouter(
       network, [RouteHierarchy(network, mode)], makesMetricsAtOnce: true)
     edges = Array(network.edgeIDs)
+    places = RandomPlaces(network)
   }
 
   private mutating func place() throws -> EdgePosition {
@@ -85,66 +91,83 @@ private struct Proof {
       options.objective = objective
       var plain = try OneToManyRouter(network, options: options)
       var comparison = Comparison()
-      for number in 0..<count / 2 {
+      while comparison.count < count / 2 {
         let start = try place()
-        var goal = try place()
-        // Every tenth goal is on the edge of the start, before or behind it.
-        if number.isMultiple(of: 10) { goal.edge = start.edge }
-        let row = try rows(from: [start], to: [goal], options)[0]
-        try compare(row, from: start, to: [goal], &plain, &comparison)
+        var goals = try (0..<Self.goals).map { _ in try place() }
+        // Some goals are on the edge of the start, before or behind it.
+        for number in goals.indices where number.isMultiple(of: 10) {
+          goals[number].edge = start.edge
+        }
+        let expected = try plain.costs(from: start, to: goals, within: .max)
+        for (goal, expected) in zip(goals, expected) {
+          let row = try rows(from: [start], to: [goal], options)[0]
+          try compare(row, from: start, to: [goal], [expected], &plain, &comparison)
+        }
       }
       differenceCount += comparison.differing
-      print("\(mode) \(objective): \(comparison.text)")
+      show("\(objective): \(comparison.text)")
     }
   }
 
-  /// Compares the costs from some origins to all edges, rows of matrices, and routes, with random
+  /// Compares the costs from some origins to all edges, rows of a matrix, and routes, with random
   /// speeds.
-  mutating func compare(metrics count: Int, origins: Int) throws {
+  mutating func compare(metric number: Int, origins: Int) throws {
     var options = RouteOptions()
     options.mode = mode
-    let places = RandomPlaces(network)
+    options.speeds = speeds(kind: number)
     var (reached, differingReaches) = (0, 0)
+    let starts = try (0..<origins).map { _ in try place() }
+    for start in starts {
+      let found = try roads(router, start, options)
+      let expected = try roads(network, start, options)
+      reached += expected.count
+      if found != expected { differingReaches += 1 }
+    }
+    var plain = try OneToManyRouter(network, options: options)
     var comparison = Comparison()
+    let destinations = try (0..<1_000).map { _ in try place() }
+    // Several origins at a time are swept together.
+    let last = Array(starts.suffix(10))
+    for (row, start) in zip(try rows(from: last, to: destinations, options), last) {
+      let expected = try plain.costs(from: start, to: destinations, within: .max)
+      try compare(row, from: start, to: destinations, expected, &plain, &comparison)
+    }
     var (routes, differingRoutes) = (0, 0)
-    for number in 0..<count {
-      options.speeds = speeds(kind: number)
-      let starts = try (0..<origins).map { _ in try place() }
-      for start in starts {
-        let found = try roads(router, start, options)
-        let expected = try roads(network, start, options)
-        reached += expected.count
-        if found != expected { differingReaches += 1 }
-      }
-      var plain = try OneToManyRouter(network, options: options)
-      let destinations = try (0..<1_000).map { _ in try place() }
-      // Several origins at a time are swept together.
-      let last = Array(starts.suffix(10))
-      for (row, start) in zip(try rows(from: last, to: destinations, options), last) {
-        try compare(row, from: start, to: destinations, &plain, &comparison)
-      }
-      for _ in 0..<5 * origins {
-        guard let start = places.place(&random), let end = places.place(&random) else { continue }
-        routes += 1
-        let found = try duration(router, [start, end], options)
-        if try found != duration(network, [start, end], options) { differingRoutes += 1 }
-      }
+    for _ in 0..<5 * origins {
+      guard let start = places.place(&random), let end = places.place(&random) else { continue }
+      routes += 1
+      let found = try duration(router, [start, end], options)
+      if try found != duration(network, [start, end], options) { differingRoutes += 1 }
     }
     differenceCount += differingReaches + comparison.differing + differingRoutes
-    print(
-      "\(mode): \(count) metrics: \(count * origins) origins, \(reached) reached edges, "
-        + "\(differingReaches) origins differ; matrices: \(comparison.text); "
+    show(
+      "metric \(number + 1): \(origins) origins, \(reached) reached edges, "
+        + "\(differingReaches) origins differ; matrix: \(comparison.text); "
         + "\(routes) routes, \(differingRoutes) differ")
   }
 
-  /// Returns the edges that can be reached at all, with the costs.
+  /// Prints a line at once, so that it isn't lost if the program is stopped.
+  private func show(_ text: String) {
+    print("\(mode), \(text)")
+    fflush(nil)
+  }
+
+  /// The stretches of roads that can be reached, in any order.
+  private struct Roads: Equatable {
+    var count: Int
+    /// The sum of the hash values of all stretches with their costs.
+    var sum: Int
+  }
+
+  /// Returns the roads that can be reached at all.
   private func roads(
     _ router: some RoadRouter, _ start: EdgePosition, _ options: RouteOptions
-  ) throws -> Set<ReachableRoads.Stretch> {
-    Set(
-      try router.reachableRoads(
-        from: start, within: ReachableRoads.highestLimit, options: options
-      ).stretches())
+  ) throws -> Roads {
+    let stretches = try router.reachableRoads(
+      from: start, within: ReachableRoads.highestLimit, options: options
+    ).stretches()
+    return Roads(
+      count: stretches.count, sum: stretches.reduce(0) { $0 &+ $1.hashValue })
   }
 
   /// Returns the duration of a route; nil if there is none.
@@ -168,15 +191,14 @@ private struct Proof {
     ).rows(of: origins.indices)
   }
 
-  /// Compares a row of a matrix with searches between the same places.
+  /// Compares a row of a matrix with the costs of a search between the same places.
   ///
   /// Without a way, a matrix moves points out of closed parts of the network, as routes do; then
-  /// the search is between the moved places.
+  /// another search is between the moved places.
   private func compare(
     _ row: MatrixRow, from start: EdgePosition, to destinations: [EdgePosition],
-    _ plain: inout OneToManyRouter, _ comparison: inout Comparison
+    _ expected: [UInt64?], _ plain: inout OneToManyRouter, _ comparison: inout Comparison
   ) throws {
-    let expected = try plain.costs(from: start, to: destinations, within: .max)
     let moved = destinations.indices.filter { expected[$0] == nil && row[$0] != nil }
     let places = moved.map { row.movedDestinations[$0]?.position ?? destinations[$0] }
     let origin = row.place?.position ?? start

@@ -26,7 +26,7 @@ struct TimedCases {
     case route
     /// The same without a hierarchy.
     case plainRoute
-    /// The costs from a place to the ends of all pairs.
+    /// The costs from a place on a road to the ends of all pairs.
     case oneToMany
     /// The costs from the starts of all pairs to all ends.
     case manyToMany
@@ -48,7 +48,8 @@ struct TimedCases {
   /// The number of places from which all edges or an area are reached.
   static let origins = 20
   static let alternativePairs = 200
-  static let singleRows = 20
+  /// The number of places from which the costs to all ends are found.
+  static let singleRows = 200
 
   init(_ network: RoadNetwork, pairCount: Int) throws {
     self.network = network
@@ -73,11 +74,8 @@ struct TimedCases {
     case .pointPath: try pathMicroseconds(pairs)
     case .route: try routeMicroseconds(router)
     case .plainRoute: try routeMicroseconds(network)
-    case .oneToMany:
-      try median(of: min(Self.singleRows, pairs.starts.count)) {
-        try sum([pairs.starts[$0]], pairs.ends)
-      }
-    case .manyToMany: try microseconds { try sum(pairs.starts, pairs.ends) }
+    case .oneToMany: try oneToManyMicroseconds()
+    case .manyToMany: try manyToManyMicroseconds()
     case .sweep:
       try median(of: min(Self.origins, pairs.starts.count)) { number in
         _ = try router.reachableRoads(
@@ -110,14 +108,25 @@ struct TimedCases {
   private func metricMicroseconds() throws -> Double {
     var options = RouteOptions()
     options.speeds = EdgeSpeeds(network) { speeds[Int($0.rawValue)] }
-    let (starts, ends) = (pairs.starts.prefix(30), pairs.ends.prefix(30))
-    let first = try microseconds { try sum(Array(starts), Array(ends), options) }
-    return first - (try microseconds { try sum(Array(starts), Array(ends), options) })
+    let (starts, ends) = (try placed(pairs.starts.prefix(30)), try placed(pairs.ends.prefix(30)))
+    let first = try microseconds { try sum(starts, ends, options) }
+    return first - (try microseconds { try sum(starts, ends, options) })
+  }
+
+  private func oneToManyMicroseconds() throws -> Double {
+    let starts = try pairs.starts.prefix(Self.singleRows).map { try placed([$0]) }
+    let ends = try placed(pairs.ends)
+    return try median(of: starts.count) { try sum(starts[$0], ends) }
+  }
+
+  private func manyToManyMicroseconds() throws -> Double {
+    let (starts, ends) = (try placed(pairs.starts), try placed(pairs.ends))
+    return try microseconds { try sum(starts, ends) }
   }
 
   private func costMicroseconds(_ pairs: RandomPairs) throws -> Double {
-    let starts = try pairs.starts.map { try PlacedPoints([$0], on: network) }
-    let ends = try pairs.ends.map { try PlacedPoints([$0], on: network) }
+    let starts = try pairs.starts.map { try placed([$0]) }
+    let ends = try pairs.ends.map { try placed([$0]) }
     return try median(of: starts.count) { pair in
       _ = try router.matrix(from: starts[pair], to: ends[pair]).rows(of: 0..<1)
     }
@@ -141,14 +150,15 @@ struct TimedCases {
     }
   }
 
+  private func placed(_ places: some Sequence<EdgePosition>) throws -> PlacedPoints {
+    try PlacedPoints(Array(places), on: network)
+  }
+
   private func sum(
-    _ origins: [EdgePosition], _ destinations: [EdgePosition],
-    _ options: RouteOptions = RouteOptions()
+    _ origins: PlacedPoints, _ destinations: PlacedPoints, _ options: RouteOptions = RouteOptions()
   ) throws {
     var sum = 0
-    let matrix = try router.matrix(
-      from: PlacedPoints(origins, on: network), to: PlacedPoints(destinations, on: network),
-      options: options)
+    let matrix = try router.matrix(from: origins, to: destinations, options: options)
     try matrix.forEachRow { row in
       for destination in 0..<row.count { sum &+= Int(row[destination] ?? 0) }
     }

@@ -41,10 +41,9 @@ struct ArcCosts: ~Copyable, Sendable {
         let (toLower, fromLower) = (down[arc], up[arc])
         for upper in arc + 1..<arcs.first[arcs.lower[place] + 1] {
           let target = own[arcs.heads[upper]]
-          let there = toLower + up[upper]
-          if there < up[target] { up[target] = there }
-          let back = down[upper] + fromLower
-          if back < down[target] { down[target] = back }
+          // Without conditions, which the processor would often guess wrong.
+          up[target] = min(up[target], toLower + up[upper])
+          down[target] = min(down[target], down[upper] + fromLower)
         }
       }
     }

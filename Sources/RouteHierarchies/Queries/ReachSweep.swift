@@ -62,6 +62,12 @@ struct ReachSweep: ~Copyable {
     }
   }
 
+  /// Returns whether an edge is open, but can't be reached at a cost below `ArcCosts.closed`.
+  @inline(__always)
+  func misses(_ edge: EdgeIndex) -> Bool {
+    entryCosts[edge.rawValue] == .max && edgeCosts.costs[edge.rawValue] < ArcCosts.closed
+  }
+
   /// Returns whether the entry costs up to a limit, and the highest cost if it is no higher, are
   /// right, although higher costs may be too high for the hierarchy.
   func isExact(within limit: UInt64) -> Bool {
