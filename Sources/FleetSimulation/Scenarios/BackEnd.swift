@@ -14,7 +14,8 @@ import Foundation
 /// statuses.
 struct BackEnd {
   let engine: EmbeddedFleetEngine
-  let network: RoadNetwork
+  /// The router of the engine, the navigators, and the simulated drives.
+  let router: HierarchyRouter
   let provider: ProviderID
   let clock: ReplayClock
   private let trips: [TripID: ScenarioTrip]
@@ -26,10 +27,10 @@ struct BackEnd {
     let clock = ReplayClock()
     clock.set(scenario.start)
     self.clock = clock
-    self.network = network
+    router = try HierarchyRouter(network)
     provider = try ProviderID("milepost")
     engine = EmbeddedFleetEngine(
-      roads: try FleetRoads(network, router: HierarchyRouter(network)), now: { clock.now })
+      roads: FleetRoads(network, router: router), now: { clock.now })
     trips = Dictionary(uniqueKeysWithValues: scenario.trips.map { ($0.id, $0) })
   }
 

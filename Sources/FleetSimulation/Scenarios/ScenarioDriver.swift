@@ -31,12 +31,12 @@ struct ScenarioDriver {
     self.setup = setup
     self.backEnd = backEnd
     navigator = RoadNavigator(
-      RoutePlanning(backEnd.network, options: RouteOptions()), now: { clock.now })
+      RoutePlanning(backEnd.router, options: RouteOptions()), now: { clock.now })
     driver = RidesharingDriver(
       DriverConfiguration(
         provider: backEnd.provider, vehicle: setup.id, navigator: navigator),
       engine: backEnd.engine, clock: StandingClock(), now: { clock.now }, random: { 0.5 })
-    vehicle = try SimulatedVehicle(setup, on: backEnd.network, seed: seed)
+    vehicle = try SimulatedVehicle(setup, by: backEnd.router, seed: seed)
     nextReport = start
     detour = setup.detour
   }

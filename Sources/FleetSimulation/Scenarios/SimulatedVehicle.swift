@@ -13,7 +13,7 @@ import Foundation
 /// second.
 struct SimulatedVehicle {
   private let setup: ScenarioVehicle
-  private let network: RoadNetwork
+  private let router: any RoadRouter
   private let receiver: Receiver
   private var seed: UInt64
   /// The remaining locations measured on the current drive, each with a time and the true position.
@@ -27,9 +27,9 @@ struct SimulatedVehicle {
   /// coordinates, since coordinates have seven decimals.
   private static let leastWay = 100
 
-  init(_ setup: ScenarioVehicle, on network: RoadNetwork, seed: UInt64) throws {
+  init(_ setup: ScenarioVehicle, by router: any RoadRouter, seed: UInt64) throws {
     self.setup = setup
-    self.network = network
+    self.router = router
     self.seed = seed
     place = setup.place
     receiver = try Receiver(sigma: setup.sigma)
@@ -53,11 +53,11 @@ struct SimulatedVehicle {
     last.speed = 0
     let start = RouteWaypoint(place, bearing: last.bearing)
     let others = (detour + [goal]).map { RouteWaypoint($0) }
-    let route = try network.route(through: [start] + others, options: options)
+    let route = try router.route(through: [start] + others, options: options)
     let path = RoadPath(traversals: route.legs.flatMap(\.path.traversals))
     seed &+= 1
     guard path.lengthInMillimeters >= Self.leastWay else { return }
-    let plan = try DrivePlan(path, in: network)
+    let plan = try DrivePlan(path, in: router.network)
     let drive = Drive(plan, driver: setup.driver, seed: seed)
     fixes = try drive.sampled(
       every: .seconds(1), receiver: receiver, startingAt: time, seed: seed
