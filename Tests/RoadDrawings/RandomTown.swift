@@ -43,12 +43,14 @@ package struct RandomTown {
   ///   - corner: the north-west corner.
   ///   - block: the mean distance between adjacent crossings, in meters.
   ///   - drivesOnLeft: whether traffic keeps to the left.
+  ///   - changes: whether the access of some streets and some restrictions depend on the hour.
   package init(
     using random: inout some RandomNumberGenerator, side: Int = 5,
     corner: Coordinate = RoadDrawing.corner, block: Double = 120,
-    drivesOnLeft: Bool = false
+    drivesOnLeft: Bool = false, changes: Bool = false
   ) throws {
-    var plan = TownPlan(side: side, corner: corner, block: block, drivesOnLeft: drivesOnLeft)
+    var plan = TownPlan(
+      side: side, corner: corner, block: block, drivesOnLeft: drivesOnLeft, changes: changes)
     plan.draw(using: &random)
     rules = RoadRules(
       restrictions: plan.restrictions, barriers: plan.barriers, gates: plan.gates)
@@ -63,6 +65,7 @@ private struct TownPlan {
   let side: Int
   let block: Double
   let drivesOnLeft: Bool
+  let changes: Bool
   let frame: LocalFrame
   var places: [Int64: Coordinate] = [:]
   var barriers: Set<Int64> = []
@@ -81,10 +84,11 @@ private struct TownPlan {
     var access: AccessMask
   }
 
-  init(side: Int, corner: Coordinate, block: Double, drivesOnLeft: Bool) {
+  init(side: Int, corner: Coordinate, block: Double, drivesOnLeft: Bool, changes: Bool) {
     self.side = side
     self.block = block
     self.drivesOnLeft = drivesOnLeft
+    self.changes = changes
     frame = LocalFrame(origin: corner)
   }
 
@@ -227,7 +231,26 @@ private struct TownPlan {
     if let last = crossings.last { nodes.append(last) }
     builder.addWay(
       id: wayID, nodes: nodes, forward: forward, backward: backward,
-      name: Bool.random(using: &random) ? "Street \(wayID)" : nil)
+      name: Bool.random(using: &random) ? "Street \(wayID)" : nil, conditions: conditions(&random))
+  }
+
+  /// Returns conditions of a street, for most streets none.
+  private func conditions(_ random: inout some RandomNumberGenerator) -> [RoadCondition] {
+    guard changes, Int.random(in: 0..<4, using: &random) == 0 else { return [] }
+    let mode = TravelMode.allCases.randomElement(using: &random) ?? .car
+    let access = [.none, .allowed, .destination].randomElement(using: &random) ?? RoadAccess.none
+    return [
+      RoadCondition(effect: .access(mode, access), circumstance: hours(&random)),
+      RoadCondition(
+        effect: .carPace(RoadAttributes.pace(kilometersPerHour: .random(in: 5...90, using: &random))),
+        circumstance: hours(&random), isBackward: Bool.random(using: &random)),
+    ]
+  }
+
+  private func hours(_ random: inout some RandomNumberGenerator) -> RoadCondition.Circumstance {
+    let start = UInt16.random(in: 0..<1440, using: &random)
+    let end = start + .random(in: 1...1000, using: &random)
+    return .time(TimeCondition([TimeRange(start: start, end: end)]))
   }
 
   /// Adds a restriction along a random walk.
@@ -256,7 +279,8 @@ private struct TownPlan {
       TurnRestriction(
         isOnly: isOnly, from: [ways[0]],
         via: ways.count == 2 ? .nodes([walk[0].step.to]) : .ways(Array(ways[1..<ways.count - 1])),
-        to: [ways[ways.count - 1]], modes: modes))
+        to: [ways[ways.count - 1]], modes: modes,
+        circumstance: changes && Bool.random(using: &random) ? hours(&random) : nil))
     chains.append(RandomTown.Chain(steps: walk.map(\.step), isOnly: isOnly, modes: modes))
   }
 
