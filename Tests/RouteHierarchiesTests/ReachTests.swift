@@ -13,11 +13,13 @@ struct ReachTests {
     arguments: 0..<Thoroughness.count(150))
   func costs(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed + 1_700))
-    let town = try RandomTown(using: &random, side: seed.isMultiple(of: 3) ? 6 : 4)
-    let network = town.network
+    let network = try RandomTown(
+      using: &random, side: seed.isMultiple(of: 3) ? 6 : 4, changes: seed % 5 > 2
+    ).network
     var options = RouteOptions()
     options.mode = TravelMode.allCases[seed % 3]
     options.objective = seed.isMultiple(of: 2) ? .time : .distance
+    if seed % 5 > 2 { options.time = .randomHour(using: &random) }
     if seed % 4 > 1 {
       options.speeds = EdgeSpeeds(network) { _ in .random(in: 0..<20, using: &random) - 1 }
     }

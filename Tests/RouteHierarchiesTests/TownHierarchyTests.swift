@@ -12,17 +12,21 @@ struct TownHierarchyTests {
   @Test("paths are legal and have the lowest cost", arguments: 0..<Thoroughness.count(200))
   func paths(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let town = try RandomTown(using: &random, side: seed.isMultiple(of: 3) ? 6 : 4)
-    let network = town.network
-    let mode = TravelMode.allCases[seed % 3]
+    let network = try RandomTown(
+      using: &random, side: seed.isMultiple(of: 3) ? 6 : 4, changes: seed % 5 > 2
+    ).network
+    var options = RouteOptions()
+    options.mode = TravelMode.allCases[seed % 3]
+    options.objective = seed.isMultiple(of: 2) ? .time : .distance
+    if seed % 5 > 2 { options.time = .randomHour(using: &random) }
     // Some edges have other speeds, and some are closed.
     let speeds = EdgeSpeeds(network) { _ in
       let draw = Int.random(in: 0..<20, using: &random)
       return draw < 2 ? 0 : draw < 8 ? .random(in: 0.5...30, using: &random) : nil
     }
-    let basis = TravelCosts.Basis(network, mode, nil, nil, seed % 4 < 2 ? nil : speeds)
-    let costs = seed.isMultiple(of: 2) ? TravelCosts.time(basis) : .distance(basis)
-    let hierarchy = try RouteHierarchy(network, mode)
+    if seed % 4 > 1 { options.speeds = speeds }
+    let costs = network.travelCosts(options, options.objective)
+    let hierarchy = try RouteHierarchy(network, options.mode)
     let workspace = SearchWorkspace(hierarchy)
     let graph = SearchGraph(network, costs)
     var plain = RouteSearch(network, costs)
@@ -59,7 +63,7 @@ struct TownHierarchyTests {
           #expect(found.map { $0.cost >= open.cost } ?? true)
           continue
         }
-        #expect(found?.cost == expected?.cost, "\(mode) \(extent) \(starts) \(goals)")
+        #expect(found?.cost == expected?.cost, "\(options) \(extent) \(starts) \(goals)")
         #expect(search.cost(from: starts, to: goals) == expected?.cost)
         guard let found else { continue }
         #expect(Self.cost(of: found, starts, goals, graph) == found.cost)
@@ -102,7 +106,7 @@ struct TownHierarchyTests {
     "a router finds routes of the same cost as the network", arguments: 0..<Thoroughness.count(100))
   func routes(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed + 500))
-    let town = try RandomTown(using: &random)
+    let town = try RandomTown(using: &random, changes: seed % 5 > 2)
     var options = RouteOptions()
     options.mode = TravelMode.allCases[seed % 3]
     options.objective = seed.isMultiple(of: 2) ? .time : .distance
@@ -116,7 +120,9 @@ struct TownHierarchyTests {
       ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
     }
     var foundCount = 0
-    for _ in 0..<40 {
+    for round in 0..<40 {
+      // The router makes another metric for each hour.
+      if seed % 5 > 2, round.isMultiple(of: 10) { options.time = .randomHour(using: &random) }
       let waypoints = (0..<Int.random(in: 2...4, using: &random)).map { _ in
         places[Int.random(in: 0..<places.count, using: &random)]
           .destination(distance: .random(in: 0...30, using: &random), bearing: random.bearing())

@@ -66,6 +66,7 @@ extension TravelCosts {
     self.atNodes = atNodes
     gates = []
     pockets = costs.pockets
+    opensRoads = costs.opensRoads
     keepsRestrictions = costs.keepsRestrictions
     fittingLimits = costs.fittingLimits
   }

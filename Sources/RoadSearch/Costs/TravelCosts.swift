@@ -68,9 +68,11 @@ package struct TravelCosts: Sendable {
   let gates: NodeFlags
   /// The marks of edges in pockets; empty if pockets don't matter.
   let pockets: PocketMarks
+  /// Whether a condition opens a road to through traffic that isn't usually open to it; then streets
+  /// in pockets may have an exit and an entry.
+  let opensRoads: Bool
   /// Whether turn restrictions hold.
   let keepsRestrictions: Bool
-
   /// Whether each row of the size and weight limits lets the vehicle pass.
   let fittingLimits: LookupTable<Bool>
 
@@ -90,6 +92,7 @@ package struct TravelCosts: Sendable {
           attributes: firstVariant + (conditions?.variants[$0] ?? 0))
       }, else: TimedEdges.EdgeChange(edge: .absent, attributes: 0))
     turnTimes = LookupTable(conditions?.turns ?? [], else: 0)
+    opensRoads = basis.opensRoads
     self.keepsRestrictions = keepsRestrictions
     self.gates = gates
     self.pockets = pockets
@@ -128,6 +131,16 @@ package struct TravelCosts: Sendable {
       self.conditions = conditions
       attributes = network.allAttributes + (conditions?.attributes ?? [])
       limits = network.attributes.limits
+    }
+
+    /// Whether a condition opens a road to through traffic.
+    fileprivate var opensRoads: Bool {
+      guard let conditions else { return false }
+      return zip(conditions.edges, conditions.variants).contains { edge, variant in
+        guard edge < network.edges.endIndex else { return false }
+        return conditions.attributes[Int(variant)].access[mode] == .allowed
+          && network.attributes[network.edges[edge].attributes].access[mode] != .allowed
+      }
     }
 
     /// Returns the row of each edge, and adds rows for edges with speeds of their own and for

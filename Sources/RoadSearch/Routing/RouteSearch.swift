@@ -146,8 +146,11 @@ package struct RouteSearch: ~Copyable {
   private mutating func search(
     from starts: [Start], to goals: [Goal], _ pockets: PocketMarks
   ) -> Found? {
-    forward.removeAll()
-    backward.removeAll()
+    // A path may pass streets in a pocket on its way if a condition opens a road into it. Only one
+    // side can cover them, and not know of them before it reaches them.
+    let isAlone = costs.opensRoads && !pockets.isEmpty
+    forward.removeAll(isAlone: isAlone)
+    backward.removeAll(isAlone: isAlone)
     var best = Meeting()
     var within = Found(states: [], cost: .max)
     for start in starts {

@@ -6,8 +6,15 @@ struct SearchSide: ~Copyable {
   private var open = SearchHeap()
   /// The queued labels on roads that may be used only at the ends of a path.
   private var endsOnly = SearchHeap()
+  /// Whether all roads are queued as if they might be used only at the ends of a path.
+  private var isAlone = false
 
-  mutating func removeAll() {
+  /// Removes all labels.
+  ///
+  /// - Parameter isAlone: whether this side must go on to the cost of the best path everywhere,
+  ///   because the other side may not be able to cover any road.
+  mutating func removeAll(isAlone: Bool = false) {
+    self.isAlone = isAlone
     labels.removeAll()
     open.removeAll()
     endsOnly.removeAll()
@@ -31,7 +38,7 @@ struct SearchSide: ~Copyable {
     } else {
       number = labels.append(SearchLabel(state: state, parent: parent, cost: cost))
     }
-    if isEndsOnly {
+    if isEndsOnly || isAlone {
       endsOnly.push(cost: cost, label: number)
     } else {
       open.push(cost: cost, label: number)
