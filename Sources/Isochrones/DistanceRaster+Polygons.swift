@@ -27,8 +27,8 @@ extension DistanceRaster {
     }
   }
 
-  /// Returns the rings of each polygon, the outer one first, without small holes and what is in
-  /// them.
+  /// Returns the rings of each polygon, the outer one first, without small holes and
+  /// anything inside them.
   private func polygons(of contour: ContourTracer, _ leastHole: Double) -> [[Int]] {
     let smallest = leastHole * Double(margin) * Double(margin)
     let isKept = { (ring: Int) in contour.rings[ring].doubleArea < -2 * smallest }

@@ -14,8 +14,9 @@ extension HierarchyRouter {
   /// best route is itself a best route, so it makes no detours. It passes no road twice unless the
   /// best route does.
   ///
-  /// A route that returns to the road on which it starts has no alternatives, and neither has one
-  /// that was found by the forecast.
+  /// A route that returns to the road on which it starts has no alternatives. Nor has one that was
+  /// also searched for by the forecast: because the options follow it and roads change before the
+  /// arrival, or because the best route at the departure closes before it is passed.
   ///
   /// There may be fewer alternatives than asked for, or none, and rarely one is missed.
   ///
@@ -25,7 +26,8 @@ extension HierarchyRouter {
   /// the answer never depends on earlier questions.
   ///
   /// - Parameter count: the number of alternatives, at most.
-  /// - Throws: the errors of ``route(through:options:)``.
+  /// - Throws: `tooLarge` if the network is too large for a hierarchy; the errors of
+  ///   ``route(through:options:)``.
   /// - Complexity: about that of 15 routes by the hierarchy.
   public func routes(
     from start: RouteWaypoint, to end: RouteWaypoint, alternatives count: Int,
@@ -52,16 +54,17 @@ extension HierarchyRouter {
     for path in paths {
       try metric.check(path.found, from: starts, to: goals)
     }
+    let others = paths.dropFirst()
     let routes = try network.routes(
-      along: paths.map(\.found), from: starts, to: goals, like: best, through: [start, end],
+      along: others.map(\.found), from: starts, to: goals, like: best, through: [start, end],
       options: options)
-    return zip(paths, routes).enumerated().compactMap { number, choice in
-      let (path, route) = choice
-      guard let route = number == 0 ? best : route else { return nil }
-      return RouteChoice(
-        route: route, stretch: least == 0 ? 1 : Double(path.found.cost) / Double(least),
-        sharing: least == 0 ? 0 : Double(path.sharedCost) / Double(least))
-    }
+    return [RouteChoice(route: best, stretch: 1, sharing: 0)]
+      + zip(others, routes).compactMap { path, route in
+        guard let route else { return nil }
+        return RouteChoice(
+          route: route, stretch: least == 0 ? 1 : Double(path.found.cost) / Double(least),
+          sharing: least == 0 ? 0 : Double(path.sharedCost) / Double(least))
+      }
   }
 
   /// Returns the best legal route between two points, in any direction of travel, followed by

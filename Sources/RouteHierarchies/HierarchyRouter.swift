@@ -7,11 +7,12 @@ public import RoadSearch
 ///     let route = try router.route(through: [home, work], options: RouteOptions())
 ///
 /// The router reads the hierarchies in the file of the network (`milepost prepare`). If there is
-/// none for a mode, the router makes it when this is worth its time.
+/// none for a mode, the router builds it once enough routes need it.
 ///
 /// For each combination of options that determines the costs, such as the objective and the
-/// conditions in force, the router computes a metric when it is worth its time, and keeps the
-/// metrics that were used last. Until then, it searches without a hierarchy.
+/// conditions in force, the router computes a metric once enough routes need it, and keeps the
+/// metrics that were used last. Until then, it searches without a hierarchy. So it does on a
+/// network that is too large for one.
 ///
 /// A router serves any number of tasks at a time.
 public final class HierarchyRouter: RoadRouter {
@@ -26,7 +27,8 @@ public final class HierarchyRouter: RoadRouter {
   ///
   /// - Parameters:
   ///   - hierarchies: hierarchies of the network that are at hand.
-  ///   - byteLimit: the limit on the memory of metrics, in bytes; at least one metric is kept.
+  ///   - byteLimit: the limit on the memory of metrics, in bytes; at least one metric is kept. The
+  ///     memory of searches, some 50 bytes per edge and concurrent question, isn't included.
   ///   - makesMetricsAtOnce: whether to make a metric for the first route instead of after enough
   ///     questions. Then the choice between equally good routes doesn't depend on earlier calls.
   /// - Precondition: There is at most one hierarchy for each mode.
@@ -55,13 +57,13 @@ public final class HierarchyRouter: RoadRouter {
     return route
   }
 
-  /// Returns the number of routes with the same options from which on a metric is worth its time;
-  /// it is lower if the hierarchy is at hand or in the file of the network.
+  /// Returns how many routes with the same options justify a metric: fewer if the router has the
+  /// hierarchy, or the network's file does.
   public func leastRouteCount(for mode: TravelMode) -> Int {
     hierarchies.leastQuestions(for: mode)
   }
 
-  /// The number of questions from which on a metric is made.
+  /// Returns the number of questions after which a metric is made.
   private func leastQuestions(for mode: TravelMode) -> Int {
     makesMetricsAtOnce ? 1 : leastRouteCount(for: mode)
   }
@@ -75,10 +77,14 @@ public final class HierarchyRouter: RoadRouter {
   ) throws(RoadNetworkError) -> HierarchyMetric? {
     let key = key(options, leavesPockets)
     if let metric = cachedMetric(key, options) { return metric }
-    guard
-      metrics.isWorthMaking(key, for: questions, least: leastQuestions(for: options.mode))
-    else { return nil }
-    return try newMetric(key, options)
+    let least = leastQuestions(for: options.mode)
+    guard metrics.addQuestions(questions, for: key, least: least) else { return nil }
+    do {
+      return try newMetric(key, options)
+    } catch {
+      guard error.code == .tooLarge else { throw error }
+      return nil
+    }
   }
 
   private func key(_ options: RouteOptions, _ leavesPockets: Bool) -> MetricCache.Key {
@@ -118,7 +124,7 @@ public final class HierarchyRouter: RoadRouter {
 
   /// Returns the metric for the costs of routes, which is made now if it isn't at hand.
   ///
-  /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
+  /// - Throws: `tooLarge` if the network is too large for a hierarchy; `damaged`, or `inputOutput` if the file changed while it was open.
   func metricAtOnce(
     for options: RouteOptions, leavesPockets: Bool
   ) throws(RoadNetworkError) -> HierarchyMetric {
@@ -133,7 +139,7 @@ public final class HierarchyRouter: RoadRouter {
   /// It is made only for routes that follow the forecast, since the others rarely need it.
   ///
   /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
-  func leastMetric(
+  func lowerBoundMetric(
     for options: RouteOptions, _ journey: JourneyCosts
   ) throws(RoadNetworkError) -> HierarchyMetric? {
     let key = MetricCache.Key(
@@ -141,9 +147,8 @@ public final class HierarchyRouter: RoadRouter {
       forecast: options.forecast)
     guard options.followsForecast else { return nil }
     if let metric = metrics.known(key) { return metric }
-    guard
-      metrics.isWorthMaking(key, for: 1, least: leastQuestions(for: options.mode))
-    else { return nil }
+    let least = leastQuestions(for: options.mode)
+    guard metrics.addQuestions(1, for: key, least: least) else { return nil }
     return try metrics.metric(key) { () throws(RoadNetworkError) in
       try HierarchyMetric(
         hierarchies.hierarchy(for: options.mode), network,

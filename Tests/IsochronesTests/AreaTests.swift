@@ -79,6 +79,29 @@ struct AreaTests {
     }
   }
 
+  @Test(
+    "a hole of less than ten hectares is filled; a larger one is kept, and turns the other way",
+    arguments: [(380.0, 1), (460, 2)])
+  func holes(side: Double, ringCount: Int) throws {
+    let drawing = try RoadDrawing(
+      """
+      a-b
+      | |
+      d-c
+      """, ways: [DrawnWay("abcda")], cell: side / 2)
+    let origin = try drawing.network.nearest(to: drawing["a"]).position
+    let roads = try drawing.network.reachableRoads(from: origin, within: 1_000_000)
+    let area = try #require(roads.areas(within: [1_000_000]).first)
+    #expect(area.polygons.map(\.count) == [ringCount])
+    for (number, ring) in area.polygons[0].enumerated() {
+      let turn = zip(ring, ring.dropFirst()).reduce(0.0) {
+        $0 + ($1.0.longitude - 8) * ($1.1.latitude - 45)
+          - ($1.1.longitude - 8) * ($1.0.latitude - 45)
+      }
+      #expect(number == 0 ? turn > 0 : turn < 0)
+    }
+  }
+
   @Test("limits may be in any order, repeated, above that of the roads, or missing")
   func limits() throws {
     let drawing = try RoadDrawing("a---1---b", ways: [DrawnWay("ab")])

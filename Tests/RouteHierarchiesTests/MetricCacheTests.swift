@@ -37,9 +37,9 @@ struct MetricCacheTests {
     for key in keys.prefix(2) { _ = try cache.metric(key, make: metric) }
     #expect(cache.known(keys[0]) != nil)
     // Questions without a metric take up no room.
-    #expect(!cache.isWorthMaking(keys[2], for: 1, least: 2))
+    #expect(!cache.addQuestions(1, for: keys[2], least: 2))
     #expect(cache.known(keys[1]) != nil && cache.known(keys[0]) != nil)
-    #expect(cache.isWorthMaking(keys[2], for: 1, least: 2))
+    #expect(cache.addQuestions(1, for: keys[2], least: 2))
     _ = try cache.metric(keys[2], make: metric)
     #expect(keys.map { cache.known($0) != nil } == [true, false, true])
     // A metric that exceeds the limit alone is kept.
@@ -58,7 +58,7 @@ struct MetricCacheTests {
         }
       }
       #expect(error?.code == .damaged)
-      #expect(cache.isWorthMaking(key(), for: 1, least: 30))
+      #expect(cache.addQuestions(1, for: key(), least: 30))
     }
   }
 
@@ -99,7 +99,7 @@ struct MetricCacheTests {
       options.avoided.ways = [Int64(count)]
       let other = MetricCache.Key(
         costs: network.travelCostKey(options, .time), leavesPockets: false)
-      #expect(!cache.isWorthMaking(other, for: 1, least: 30))
+      #expect(!cache.addQuestions(1, for: other, least: 30))
     }
     // After an error, tasks that come late make the metric anew.
     for _ in 0..<4 { asking.mayEnd.signal() }

@@ -10,8 +10,10 @@ import TrafficClassification
 
 @Suite("Metrics that are swapped under readers")
 struct MetricSwapTests {
-  @Test("each answer has the speeds that its reader used, while others are put in force")
-  func swaps() async throws {
+  @Test(
+    "each answer has the speeds that its reader used, while others are put in force",
+    arguments: ["new metrics", "updates of a metric"])
+  func swaps(kind: String) async throws {
     var random = SeededGenerator(seed: 8)
     let town = try RandomTown(using: &random)
     let network = town.network
@@ -19,12 +21,15 @@ struct MetricSwapTests {
     let router = try HierarchyRouter(
       network, [RouteHierarchy(network, .car)], byteLimit: 200_000, makesMetricsAtOnce: true)
     let places = town.places.sorted { $0.key < $1.key }.map(\.value)
-    let shared = SharedLayer<EdgeSpeeds?>(nil)
+    if kind == "updates of a metric" {
+      _ = try router.metricAtOnce(for: RouteOptions(), leavesPockets: false)
+    }
     let isDone = SharedLayer(false)
     @Sendable func speeds(_ number: Int) -> EdgeSpeeds {
       var random = SeededGenerator(seed: UInt64(number))
       return EdgeSpeeds(network) { _ in .random(in: 0.5...30, using: &random) }
     }
+    let shared = SharedLayer<EdgeSpeeds?>(speeds(0))
     let count = Thoroughness.count(1000)
     let sums = await withTaskGroup(of: (answers: Int, wrong: Int).self) { group in
       for reader in 0..<2 {

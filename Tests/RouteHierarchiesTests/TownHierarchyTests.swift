@@ -54,7 +54,7 @@ struct TownHierarchyTests {
             RouteSearch.Goal(
               edge: edge, offset: .random(in: 0...network.edges[edge].length, using: &random)))
         }
-        if leavesPockets, !graph.areBehind(starts: starts, goals: goals) { continue }
+        if leavesPockets, !graph.isAnyEnclosed(starts: starts, goals: goals) { continue }
         let found = search.path(from: starts, to: goals)
         let open = leavesPockets ? plain.path(from: starts, to: goals, .open) : nil
         let expected = plain.path(from: starts, to: goals, extent)

@@ -9,7 +9,7 @@ import Samples
 /// It compares the costs between pairs of places on random edges, among them two places on one
 /// edge. For each of several metrics with random speeds and closures, it compares the costs from
 /// some origins to all edges, rows of a matrix, and the durations of routes. It prints the numbers
-/// of comparisons and of differences as it goes on, and exits with 1 if there is a difference.
+/// of comparisons and of differences as it goes, and exits with 1 if there is a difference.
 @main
 enum HierarchyProof {
   static func main() throws {
@@ -56,7 +56,7 @@ private struct Proof {
 
   private mutating func place() throws -> EdgePosition {
     let edge = try network.edge(edges[Int.random(in: edges.indices, using: &random)])
-    let end = UInt32(edge.length * 1000)
+    let end = UInt32((edge.length * 1000).rounded())
     // Ends of edges are frequent in practice.
     let offset: UInt32 =
       switch Int.random(in: 0..<8, using: &random) {
@@ -210,7 +210,8 @@ private struct Proof {
     }
   }
 
-  /// Returns random speeds: on a few edges, on all of them, or a thousand closures.
+  /// Returns random speeds of one of four kinds: a thousand closures, on all edges, on three in ten,
+  /// or so low that costs come near their limit.
   private mutating func speeds(kind: Int) -> EdgeSpeeds {
     let closed = Set((0..<1_000).map { _ in edges[Int.random(in: edges.indices, using: &random)] })
     return EdgeSpeeds(network) { edge in

@@ -22,7 +22,7 @@ enum HierarchyRates {
       exit(64)
     }
     let network = try RoadNetwork(contentsOf: file)
-    let cases = try TimedCases(network, pairCount: max(count, 30))
+    let cases = try TimedCases(network, pairCount: count)
     guard arguments.contains("--json") else {
       for _ in 0..<3 {
         for timed in TimedCases.Case.allCases {

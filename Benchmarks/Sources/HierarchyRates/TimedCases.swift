@@ -54,8 +54,7 @@ struct TimedCases {
   init(_ network: RoadNetwork, pairCount: Int) throws {
     self.network = network
     hierarchy = try RouteHierarchy(network, .car)
-    router = try HierarchyRouter(network, [hierarchy])
-    // From some 30 questions on, the router has a metric.
+    router = try HierarchyRouter(network, [hierarchy], makesMetricsAtOnce: true)
     pairs = try RandomPairs(pairCount, isOneWay: false, by: router)
     oneWayPairs = try RandomPairs(pairCount, isOneWay: true, by: router)
     speeds = try network.edgeIDs.map {

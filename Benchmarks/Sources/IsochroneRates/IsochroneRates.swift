@@ -27,14 +27,15 @@ enum IsochroneRates {
     let places = RandomPlaces(network)
     print("mode min | plain ms | sweep ms | area ms | least inside | most unreachable | vertices")
     for (mode, minutes) in questions {
-      let router = try HierarchyRouter(network, [RouteHierarchy(network, mode)])
+      let router = try HierarchyRouter(
+        network, [RouteHierarchy(network, mode)], makesMetricsAtOnce: true)
       var options = RouteOptions()
       options.mode = mode
       var random = SplitMix(state: 1)
       let points = (0..<count).compactMap { _ in places.place(&random) }
-      // From some 30 questions on, the router has a metric.
-      for _ in 0..<40 {
-        _ = try router.reachableRoads(near: points[0], within: 60_000, options: options)
+      // The first question makes the metrics.
+      if let point = points.first {
+        _ = try router.reachableRoads(near: point, within: 60_000, options: options)
       }
       let lines = RoadLines(network, mode)
       for limit in minutes {

@@ -32,7 +32,7 @@ struct MatrixRows {
   func write(to sink: any ByteSink, threadCount: Int, _ tally: inout Tally) throws {
     FreedMemory.giveBack()
     let sink = form.frame(sink)
-    let routesAtOnce = RouteMatrix.rowsAtOnce * max(1, matrix.destinations.points.count)
+    let routesAtOnce = RouteMatrix.batchSize * max(1, matrix.destinations.points.count)
     let blocksPerRun = max(1, Self.routesPerRun / routesAtOnce)
     let map = OrderedParallelMap<Range<Int>, Result<Text, any Error>>(
       workerCount: threadCount, window: 4 * threadCount * blocksPerRun, runWeight: blocksPerRun)
@@ -43,8 +43,8 @@ struct MatrixRows {
     try Interruption.during(map.cancel) {
       try map.run(
         source: { offer in
-          for start in stride(from: 0, to: count, by: RouteMatrix.rowsAtOnce) {
-            guard offer(start..<min(start + RouteMatrix.rowsAtOnce, count), 1) else { return }
+          for start in stride(from: 0, to: count, by: RouteMatrix.batchSize) {
+            guard offer(start..<min(start + RouteMatrix.batchSize, count), 1) else { return }
           }
         },
         makeWorker: { { blocks, _ in Result { try text(of: blocks) } } },

@@ -19,8 +19,8 @@ public final class EdgeSpeeds: Sendable {
   let paces: [UInt32]
 
   static let closed = UInt32.max
-  /// The time in milliseconds from which on an edge is closed; sums of such times and of the costs
-  /// of turns fit in 32 bits.
+  /// The time in milliseconds; an edge that takes as long or longer is closed, so that sums of such
+  /// times and of the costs of turns fit in 32 bits.
   private static let longest = Double(1 << 30)
 
   /// Creates speeds.

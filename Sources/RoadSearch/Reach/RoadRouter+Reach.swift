@@ -30,16 +30,13 @@ extension RoadRouter {
     for _ in 0...WaypointMoves.mostMoves {
       guard let origin = try planner.place(point, index: nil, notOn: closed) else { break }
       let roads = try reachableRoads(from: origin.position, within: limit, options: options)
+      guard roads.isComplete else { return (origin, roads) }
       var pairs = roads.pairs
-      if !roads.isComplete || pairs.count >= RoutePlanner.leastGrowth * largest, first != nil {
-        return (origin, roads)
-      }
+      if first != nil, pairs.count >= RoutePlanner.leastGrowth * largest { return (origin, roads) }
       if first == nil { first = (origin, roads) }
       largest = max(largest, pairs.count)
       // Otherwise, no other part of the network is large enough.
-      guard roads.isComplete, largest * RoutePlanner.leastGrowth <= Int(network.pairs.count) else {
-        break
-      }
+      guard largest * RoutePlanner.leastGrowth <= Int(network.pairs.count) else { break }
       pairs.insert(network.edges[try network.index(origin.position.edge)].pair)
       closed.formUnion(pairs)
     }

@@ -46,7 +46,7 @@ extension RouteSearch: JourneyPathSearch {
   ) -> Found? {
     var search = JourneySearch(network, bounds: bounds)
     let open = search.path(from: starts, to: goals, .none, &journey)
-    guard extent == .lenient, graph.areBehind(starts: starts, goals: goals) else { return open }
+    guard extent == .lenient, graph.isAnyEnclosed(starts: starts, goals: goals) else { return open }
     var lenient = JourneySearch(network)
     let other = lenient.path(from: starts, to: goals, graph.pockets, &journey)
     guard let open, open.cost <= other?.cost ?? .max else { return other }

@@ -101,7 +101,7 @@ package struct RouteSearch: ~Copyable {
   }
 
   private mutating func pocketPath(from starts: [Start], to goals: [Goal]) -> Found? {
-    guard graph.areBehind(starts: starts, goals: goals) else { return nil }
+    guard graph.isAnyEnclosed(starts: starts, goals: goals) else { return nil }
     return search(from: starts, to: goals, graph.pockets)
   }
 
@@ -121,7 +121,7 @@ package struct RouteSearch: ~Copyable {
   mutating func closedPart(
     from starts: [Start], to goals: [Goal], mostStates: UInt32
   ) -> Set<EdgeIndex>? {
-    let pockets = graph.areBehind(starts: starts, goals: goals) ? graph.pockets : .none
+    let pockets = graph.isAnyEnclosed(starts: starts, goals: goals) ? graph.pockets : .none
     forward.removeAll()
     backward.removeAll()
     for start in starts { depart(from: start, pockets) }

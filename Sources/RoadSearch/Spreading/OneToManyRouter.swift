@@ -85,10 +85,10 @@ public struct OneToManyRouter: ~Copyable {
     from starts: [SearchGraph.EdgePoint], _ costs: [UInt64?], _ limit: UInt64
   ) -> [UInt64?] {
     let graph = oneToAll.graph
-    let areAllBehind = graph.areBehind(starts: starts.map(\.edge), goals: [])
+    let isStartEnclosed = graph.isAnyEnclosed(starts: starts.map(\.edge), goals: [])
     targets.removeAll {
       costs[$0.number] != nil
-        || !(areAllBehind || graph.areBehind(starts: [], goals: [$0.edge]))
+        || !(isStartEnclosed || graph.isAnyEnclosed(starts: [], goals: [$0.edge]))
     }
     guard !targets.isEmpty else { return costs }
     var found = Findings(

@@ -9,7 +9,7 @@ extension SearchGraph {
     _ edge: EdgeIndex, from starts: [EdgePoint], isReached: (EdgeIndex) -> Bool
   ) -> Bool {
     let row = edges[edge]
-    guard areBehind(starts: starts.lazy.map(\.edge), goals: CollectionOfOne(edge)),
+    guard isAnyEnclosed(starts: starts.lazy.map(\.edge), goals: CollectionOfOne(edge)),
       !isReached(edge), !isReached(row.twin)
     else { return false }
     // A route can be at the origin's road without a step onto it.
@@ -20,12 +20,12 @@ extension SearchGraph {
 
   /// Returns whether any start or goal is on an own-traffic road or in a pocket: on a street
   /// without an exit or an entry, respectively; false if pockets don't matter.
-  package func areBehind(starts: [RouteSearch.Start], goals: [RouteSearch.Goal]) -> Bool {
-    areBehind(starts: starts.lazy.map { turns.edge(of: $0.state) }, goals: goals.lazy.map(\.edge))
+  package func isAnyEnclosed(starts: [RouteSearch.Start], goals: [RouteSearch.Goal]) -> Bool {
+    isAnyEnclosed(starts: starts.lazy.map { turns.edge(of: $0.state) }, goals: goals.lazy.map(\.edge))
   }
 
   /// Returns whether any edge of a start or a goal is an own-traffic road or in a pocket.
-  package func areBehind(
+  package func isAnyEnclosed(
     starts: some Sequence<EdgeIndex>, goals: some Sequence<EdgeIndex>
   ) -> Bool {
     !pockets.isEmpty

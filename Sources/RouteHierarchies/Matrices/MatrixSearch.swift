@@ -35,7 +35,7 @@ struct MatrixSearch: Sendable {
     var isComplete: Bool { !costs.contains(MatrixRow.none) }
   }
 
-  /// The number of origins from which on arcs are copied for sweeps.
+  /// The number of origins that justify copying the arcs for sweeps.
   private static let leastForCopy = 3
 
   /// - Parameter originCount: the expected number of origins.
@@ -206,11 +206,11 @@ struct MatrixSearch: Sendable {
   func enclosedDestinations(from origin: EdgePosition, without row: Row) -> Set<Int> {
     let graph = SearchGraph(metric.network, metric.travelCosts)
     let starts = graph.departures(from: origin.edge.index, at: origin.offset).map(\.edge)
-    let isEnclosed = graph.areBehind(starts: starts, goals: EmptyCollection())
+    let isEnclosed = graph.isAnyEnclosed(starts: starts, goals: EmptyCollection())
     var found: Set<Int> = []
     for (destination, cost) in row.costs.enumerated() where cost == MatrixRow.none {
       let ends = destinations[destination].lazy.map(\.edge)
-      if isEnclosed || graph.areBehind(starts: EmptyCollection(), goals: ends) {
+      if isEnclosed || graph.isAnyEnclosed(starts: EmptyCollection(), goals: ends) {
         found.insert(destination)
       }
     }

@@ -34,7 +34,7 @@ public struct RouteMatrix: Sendable {
   /// The number of successive rows that are computed together.
   ///
   /// Tasks that share the rows of a matrix should take multiples of this number at a time.
-  public static let rowsAtOnce = CostLanes.scalarCount
+  public static let batchSize = CostLanes.scalarCount
 
   init(
     _ router: HierarchyRouter, from origins: PlacedPoints, to destinations: PlacedPoints,
@@ -84,8 +84,8 @@ public struct RouteMatrix: Sendable {
   /// - Complexity: that of ``rows(of:)`` for all origins.
   public func forEachRow(_ body: (MatrixRow) -> Void) throws(RoadNetworkError) {
     let count = origins.points.count
-    for start in stride(from: 0, to: count, by: Self.rowsAtOnce) {
-      try rows(of: start..<min(start + Self.rowsAtOnce, count)).forEach(body)
+    for start in stride(from: 0, to: count, by: Self.batchSize) {
+      try rows(of: start..<min(start + Self.batchSize, count)).forEach(body)
     }
   }
 }

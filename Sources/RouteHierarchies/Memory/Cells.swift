@@ -1,7 +1,8 @@
 /// A fixed number of plain values in memory of its own, for loops that need no bounds checks.
 ///
 /// All unsafe memory of hierarchies is in this type. Indices aren't checked, except by assertions
-/// in debug builds.
+/// in debug builds. Nor are writes synchronized: cells that tasks share, such as those of a metric,
+/// are written only before they are shared.
 struct Cells<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   private let base: UnsafeMutablePointer<Element>
   let count: Int

@@ -41,7 +41,7 @@ struct ArcCosts: ~Copyable, Sendable {
         let (toLower, fromLower) = (down[arc], up[arc])
         for upper in arc + 1..<arcs.first[arcs.lower[place] + 1] {
           let target = own[arcs.heads[upper]]
-          // Without conditions, which the processor would often guess wrong.
+          // Branches would often be mispredicted.
           up[target] = min(up[target], toLower + up[upper])
           down[target] = min(down[target], down[upper] + fromLower)
         }

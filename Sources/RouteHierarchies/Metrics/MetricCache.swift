@@ -13,33 +13,39 @@ final class MetricCache: Sendable {
   }
 
   private enum Entry {
-    /// The metric has been asked for a number of times.
-    case wanted(Int)
     /// A task is making the metric.
-    case begun(MetricMaking)
+    case begun(PendingMetric)
     case made(HierarchyMetric)
+  }
+
+  private struct State {
+    /// The metrics, those used most recently first.
+    var entries: [(key: Key, entry: Entry)] = []
+    /// The number of questions without a metric by the hash value of the key, so that no speeds are
+    /// kept for it. Of keys with the same hash value, one gets a metric too early.
+    var questionCounts: [Int: Int] = [:]
   }
 
   /// The maximum number of metrics.
   private static let mostMetrics = 64
-  /// The maximum number of keys without a metric.
-  private static let mostOthers = 16
+  /// The number of keys without a metric at which all their counts start anew.
+  private static let mostCounts = 4096
 
   /// A count that exceeds every threshold.
   private static let enough = 1 << 20
 
-  private let entries = Mutex<[(key: Key, entry: Entry)]>([])
+  private let state = Mutex(State())
   private let byteLimit: Int
 
   init(byteLimit: Int) { self.byteLimit = byteLimit }
 
   /// Returns the metric with a key if it is at hand.
   func known(_ key: Key) -> HierarchyMetric? {
-    entries.withLock { entries in
-      guard let place = entries.firstIndex(where: { $0.key == key }),
-        case .made(let metric) = entries[place].entry
+    state.withLock { state in
+      guard let place = state.entries.firstIndex(where: { $0.key == key }),
+        case .made(let metric) = state.entries[place].entry
       else { return nil }
-      entries.insert(entries.remove(at: place), at: 0)
+      state.entries.insert(state.entries.remove(at: place), at: 0)
       return metric
     }
   }
@@ -49,17 +55,15 @@ final class MetricCache: Sendable {
   ///
   /// - Parameters:
   ///   - questions: the number of paths that are about to be searched for.
-  ///   - least: the number of questions from which on a metric is worth its time.
-  func isWorthMaking(_ key: Key, for questions: Int, least: Int) -> Bool {
-    entries.withLock { entries in
-      let place = entries.firstIndex { $0.key == key }
-      guard case .wanted(let before) = place.map({ entries[$0].entry }) ?? .wanted(0) else {
-        return questions >= least
-      }
-      if let place { entries.remove(at: place) }
-      entries.insert((key, .wanted(before + questions)), at: 0)
-      removeLast(&entries)
-      return before + questions >= least
+  ///   - least: the number of questions that justify a metric.
+  func addQuestions(_ questions: Int, for key: Key, least: Int) -> Bool {
+    state.withLock { state in
+      // While another task makes the metric, few questions needn't wait for it.
+      guard !state.entries.contains(where: { $0.key == key }) else { return questions >= least }
+      if state.questionCounts.count >= Self.mostCounts { state.questionCounts.removeAll() }
+      let count = state.questionCounts[key.hashValue, default: 0] + questions
+      state.questionCounts[key.hashValue] = count
+      return count >= least
     }
   }
 
@@ -67,55 +71,51 @@ final class MetricCache: Sendable {
   func metric(
     _ key: Key, make: () throws(RoadNetworkError) -> HierarchyMetric
   ) throws(RoadNetworkError) -> HierarchyMetric {
-    let (known, making) = entries.withLock { entries in
-      let place = entries.firstIndex { $0.key == key }
-      switch place.map({ entries[$0].entry }) {
-      case .made(let metric)?: return (metric as HierarchyMetric?, MetricMaking())
-      case .begun(let making)?: return (nil, making)
-      case .wanted?, nil:
-        if let place { entries.remove(at: place) }
-        let making = MetricMaking()
-        entries.insert((key, .begun(making)), at: 0)
-        return (nil, making)
+    let (known, pending) = state.withLock { state in
+      switch state.entries.first(where: { $0.key == key })?.entry {
+      case .made(let metric)?: return (metric as HierarchyMetric?, PendingMetric())
+      case .begun(let pending)?: return (nil, pending)
+      case nil:
+        let pending = PendingMetric()
+        state.entries.insert((key, .begun(pending)), at: 0)
+        return (nil, pending)
       }
     }
     if let known { return known }
-    let result = making.result(make)
-    entries.withLock { entries in
-      let place = entries.firstIndex { $0.key == key }
-      guard let place, case .begun(let other) = entries[place].entry, other === making else {
-        return
-      }
-      entries.remove(at: place)
+    let result = pending.result(make)
+    state.withLock { state in
+      let place = state.entries.firstIndex { $0.key == key }
+      guard let place, case .begun(let other) = state.entries[place].entry, other === pending
+      else { return }
+      state.entries.remove(at: place)
       switch result {
-      case .success(let metric): entries.insert((key, .made(metric)), at: 0)
+      case .success(let metric):
+        state.entries.insert((key, .made(metric)), at: 0)
+        state.questionCounts[key.hashValue] = nil
       // The next question leads to the same error.
-      case .failure: entries.insert((key, .wanted(Self.enough)), at: 0)
+      case .failure: state.questionCounts[key.hashValue] = Self.enough
       }
-      removeLast(&entries)
+      removeLast(&state.entries)
     }
     return try result.get()
   }
 
   /// Adds an update of another metric, which counts as used less recently than that one.
   func insert(_ metric: HierarchyMetric, for key: Key, besides base: Key) {
-    entries.withLock { entries in
-      entries.removeAll { $0.key == key }
-      let place = entries.firstIndex { $0.key == base }.map { $0 + 1 } ?? 0
-      entries.insert((key, .made(metric)), at: place)
-      removeLast(&entries)
+    state.withLock { state in
+      state.entries.removeAll { $0.key == key }
+      let place = state.entries.firstIndex { $0.key == base }.map { $0 + 1 } ?? 0
+      state.entries.insert((key, .made(metric)), at: place)
+      removeLast(&state.entries)
     }
   }
 
   /// Removes the entries beyond the limits that were used least recently, but not the last metric.
   private func removeLast(_ entries: inout [(key: Key, entry: Entry)]) {
-    var (bytes, metricCount, otherCount) = (0, 0, 0)
+    var (bytes, metricCount) = (0, 0)
     entries.removeAll { key, entry in
       switch entry {
       case .begun: return false
-      case .wanted:
-        otherCount += 1
-        return otherCount > Self.mostOthers
       case .made(let metric):
         bytes += metric.byteCount + key.costs.byteCount
         metricCount += 1

@@ -38,7 +38,7 @@ struct AlternativeTest {
     let isDetour = best.contains(fork.vertex) && best.contains(join.vertex)
     if isDetour {
       // The detour counts the whole edge of the goal, so it may cost more than the path.
-      let detour = UInt64(fork.distance) + UInt64(join.distance)
+      let detour = UInt64(fork.cost) + UInt64(join.cost)
       if detour <= limits.optimalCost { return nil }
       if UInt64(bestCost) + UInt64(extra) > limits.sharedCost + detour { return nil }
     }
@@ -49,12 +49,12 @@ struct AlternativeTest {
       labels.sum(at: $0.vertex) != sum
     }.last
     let last = search.border(from: vertex, toward: .goal) { labels.sum(at: $0.vertex) != sum }.last
-    if !isDetour || !covers(fork.distance - first.distance, join.distance + first.distance),
+    if !isDetour || !covers(fork.cost - first.cost, join.cost + first.cost),
       isLocallyOptimal(around: first.vertex)
     {
       return first.vertex
     }
-    if !isDetour || !covers(fork.distance + last.distance, join.distance - last.distance),
+    if !isDetour || !covers(fork.cost + last.cost, join.cost - last.cost),
       isLocallyOptimal(around: last.vertex)
     {
       return last.vertex
@@ -78,9 +78,9 @@ struct AlternativeTest {
   /// Then all parts of this cost are cheapest paths, since those before the vertex and those after
   /// it are so anyway.
   private func isLocallyOptimal(around via: UInt32) -> Bool {
-    let start = search.border(from: via, toward: .start) { $0.distance >= limits.optimalCost }.next
-    let goal = search.border(from: via, toward: .goal) { $0.distance >= limits.optimalCost }.next
-    return isLeast(start.distance + goal.distance, from: start.vertex, to: goal.vertex)
+    let start = search.border(from: via, toward: .start) { $0.cost >= limits.optimalCost }.next
+    let goal = search.border(from: via, toward: .goal) { $0.cost >= limits.optimalCost }.next
+    return isLeast(start.cost + goal.cost, from: start.vertex, to: goal.vertex)
   }
 
   /// Returns whether no path between two vertices costs less than the given cost.

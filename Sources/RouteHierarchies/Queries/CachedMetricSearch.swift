@@ -36,7 +36,7 @@ struct CachedMetricSearch: JourneyPathSearch, ~Copyable {
     guard let metric = metric(leavesPockets: false) else { return nil }
     var found = path(from: starts, to: goals, metric)
     if extent == .lenient,
-      SearchGraph(router.network, costs).areBehind(starts: starts, goals: goals)
+      SearchGraph(router.network, costs).isAnyEnclosed(starts: starts, goals: goals)
     {
       guard let metric = self.metric(leavesPockets: true) else { return nil }
       let other = path(from: starts, to: goals, metric)
@@ -57,8 +57,8 @@ struct CachedMetricSearch: JourneyPathSearch, ~Copyable {
     }
   }
 
-  /// Returns the cheapest path, whose cost is added up anew on the network itself; nil if there is
-  /// none, or if its cost is wrong.
+  /// Returns the cheapest path after its cost has been added up on the network itself; nil if there
+  /// is none, or if the costs differ.
   private mutating func path(
     from starts: [RouteSearch.Start], to goals: [RouteSearch.Goal], _ metric: HierarchyMetric
   ) -> RouteSearch.Found? {
@@ -98,7 +98,7 @@ struct CachedMetricSearch: JourneyPathSearch, ~Copyable {
     // Bounds would change which of several earliest paths is found.
     guard fault == nil, !needsMetric else { return [] }
     do throws(RoadNetworkError) {
-      guard let metric = try router.leastMetric(for: options, journey) else { return [] }
+      guard let metric = try router.lowerBoundMetric(for: options, journey) else { return [] }
       return router.withWorkspace(metric.hierarchy) {
         HierarchySearch(metric, $0).costs(to: goals)
       }

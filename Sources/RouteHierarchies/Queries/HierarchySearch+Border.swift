@@ -4,7 +4,7 @@ extension HierarchySearch {
   /// A vertex of a path, and the cost between it and a vertex over which the path was found.
   struct PathVertex {
     var vertex: UInt32
-    var distance: UInt32
+    var cost: UInt32
   }
 
   /// Follows the path over a vertex toward an end, and returns the last vertex for which a closure
@@ -22,20 +22,20 @@ extension HierarchySearch {
   ) -> (last: PathVertex, next: PathVertex) {
     let costs = end == .start ? workspace.forward.costs : workspace.backward.costs
     let previous = end == .start ? workspace.forward.previous : workspace.backward.previous
-    var last = PathVertex(vertex: vertex, distance: 0)
+    var last = PathVertex(vertex: vertex, cost: 0)
     var next = last
     repeat {
       last = next
       let vertexBeyond = previous[last.vertex]
       if vertexBeyond == last.vertex { return (last, last) }
-      next = PathVertex(vertex: vertexBeyond, distance: costs[vertex] - costs[vertexBeyond])
+      next = PathVertex(vertex: vertexBeyond, cost: costs[vertex] - costs[vertexBeyond])
     } while !isBeyond(next)
     while true {
-      let cost = next.distance - last.distance
+      let cost = next.cost - last.cost
       let (tail, head) = end == .start ? (next.vertex, last.vertex) : (last.vertex, next.vertex)
       guard let middle = middle(from: tail, to: head, cost) else { return (last, next) }
       let partial = end == .start ? cost - middle.cost : middle.cost
-      let place = PathVertex(vertex: middle.vertex, distance: last.distance + partial)
+      let place = PathVertex(vertex: middle.vertex, cost: last.cost + partial)
       if isBeyond(place) { next = place } else { last = place }
     }
   }

@@ -24,16 +24,16 @@ final class HierarchyCache: Sendable {
       Dictionary(uniqueKeysWithValues: hierarchies.map { ($0.mode, .success($0)) }))
   }
 
-  /// The number of paths from which on a metric is worth its time if the hierarchy is at hand or in
-  /// the file.
+  /// The number of paths that justify a metric if the hierarchy is at hand or in the file.
   ///
   /// A metric takes as long as some 10 paths without one. After three times as many paths, it adds
   /// at most a third to their time if no other path follows.
   static let leastQuestions = 30
-  /// The same number if the hierarchy has to be made, too: both take as long as some 80 paths.
+  /// The number of paths that justify building the hierarchy, too; together with the metric, this
+  /// takes as long as some 80 paths.
   static let leastQuestionsForMaking = 250
 
-  /// Returns the number of paths from which on the first metric of a mode is worth its time.
+  /// Returns the number of paths that justify a metric of a mode.
   func leastQuestions(for mode: TravelMode) -> Int {
     let isReady = storedModes.contains(mode) || ready.withLock { $0[mode] != nil }
     return isReady ? Self.leastQuestions : Self.leastQuestionsForMaking

@@ -35,7 +35,7 @@ extension RouteHierarchy {
     where try stored(in: network, for: mode) != RouteHierarchy(network, mode) {
       throw RoadNetworkError(
         .damaged,
-        "the hierarchy for \(mode) differs from a new one; make it anew (milepost prepare)",
+        "the hierarchy for \(mode) differs from a new one; rebuild it (milepost prepare)",
         path: network.path)
     }
   }

@@ -40,8 +40,8 @@ struct Roles: Hashable {
 
   /// Returns whether a route may take the step from a copy of a state to a copy of another state.
   ///
-  /// Only from roads of the first part and onto roads of the last part does a route pass a gate for
-  /// own traffic.
+  /// A route passes a gate for own traffic only from a road of its first part, or onto a road of its
+  /// last part.
   func allowsStep(isLate: Bool, to next: Roles, isNextLate: Bool, isGate: Bool) -> Bool {
     guard let role = role(isLate: isLate), let other = next.role(isLate: isNextLate) else {
       return false

@@ -2,7 +2,7 @@ import RoadNetworks
 import Synchronization
 
 /// A metric that a task is making; other tasks may wait for it.
-final class MetricMaking: Sendable {
+final class PendingMetric: Sendable {
   private let known = Mutex<Result<HierarchyMetric, RoadNetworkError>?>(nil)
 
   /// Returns the metric, or the error that it led to; the first task that asks makes it.
