@@ -24,8 +24,9 @@ extension ReachableRoads {
   /// Returns the areas around the roads that can be reached at no more than each of some costs, in
   /// the order of the limits.
   ///
-  /// The area of a lower limit is inside the area of a higher one. Holes of less than ten
-  /// hectares are filled, and larger ones if the area is wider than some 130 km. An area is empty only if no road is open at the origin.
+  /// The area of a lower limit is inside the area of a higher one. Holes of less than ten hectares
+  /// are filled, and larger ones if the area is wider than some 130 km. An area is empty only if no
+  /// road is open at the origin.
   ///
   /// The distances to the roads are computed on a grid of nodes, at most 16 million of them, which
   /// are 8 to 20 m apart, or farther if the area is wider than 80 km. The border of an area is the

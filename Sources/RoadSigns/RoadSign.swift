@@ -14,6 +14,6 @@ public struct RoadSign: Sendable, Hashable {
     self.destinations = destinations
   }
 
-  /// Whether the sign says nothing.
+  /// Whether the sign has no text.
   public var isEmpty: Bool { exit == nil && references.isEmpty && destinations.isEmpty }
 }

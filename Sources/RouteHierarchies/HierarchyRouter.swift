@@ -124,7 +124,8 @@ public final class HierarchyRouter: RoadRouter {
 
   /// Returns the metric for the costs of routes, which is made now if it isn't at hand.
   ///
-  /// - Throws: `tooLarge` if the network is too large for a hierarchy; `damaged`, or `inputOutput` if the file changed while it was open.
+  /// - Throws: `tooLarge` if the network is too large for a hierarchy; `damaged`, or `inputOutput`
+  ///   if the file changed while it was open.
   func metricAtOnce(
     for options: RouteOptions, leavesPockets: Bool
   ) throws(RoadNetworkError) -> HierarchyMetric {

@@ -6,7 +6,7 @@ import TestSupport
 extension JourneyForecast {
   /// Returns a forecast in which all speeds change every few seconds, and some edges close.
   ///
-  /// - Parameter changesHours: whether the hour changes, too, and some speeds are those of free flow.
+  /// - Parameter changesHours: whether the hour changes, too; some speeds are those of free flow.
   package static func random(
     _ network: RoadNetwork, closes: Bool, changesHours: Bool = false,
     using random: inout some RandomNumberGenerator

@@ -242,7 +242,8 @@ private struct TownPlan {
     return [
       RoadCondition(effect: .access(mode, access), circumstance: hours(&random)),
       RoadCondition(
-        effect: .carPace(RoadAttributes.pace(kilometersPerHour: .random(in: 5...90, using: &random))),
+        effect: .carPace(
+          RoadAttributes.pace(kilometersPerHour: .random(in: 5...90, using: &random))),
         circumstance: hours(&random), isBackward: Bool.random(using: &random)),
     ]
   }

@@ -27,7 +27,7 @@ struct AvoidedAreaTests {
     }
     #expect(everywhere?.code == .noRoad && everywhere?.index == 0)
     #expect(
-      everywhere?.detail == "found no road for car within 1000.0 m without the avoided areas")
+      everywhere?.detail == "found no road for car within 1000.0 m (avoiding 1 area)")
     // Both points are put at the same end of the other way.
     options.avoided = AvoidedRoads()
     options.avoided.ways = [1]
@@ -35,7 +35,7 @@ struct AvoidedAreaTests {
       try drawing.network.route(through: [drawing["a"], drawing["b"]], options: options)
     }
     #expect(street?.code == .noRoute && street?.index == 1)
-    #expect(street?.detail.hasSuffix(" at this time without the avoided ways") == true)
+    #expect(street?.detail.hasSuffix(" at the same place (avoiding 1 way)") == true)
   }
 
   @Test("a side counts the same if it is split into many", arguments: 0..<Thoroughness.count(30))

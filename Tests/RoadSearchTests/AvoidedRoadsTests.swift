@@ -40,8 +40,19 @@ struct AvoidedRoadsTests {
     options.avoided = avoided
     #expect(try path(network) == "abefcd")
     let error = #expect(throws: RoadNetworkError.self) { try path(without) }
-    let words = ["tolls", "ferries", "motorways", "the avoided ways"]
-    #expect(error?.code == .noRoute && error?.detail.hasSuffix(" without \(words[kind])") == true)
+    let words = ["tolls", "ferries", "motorways", "1 way"]
+    #expect(error?.code == .noRoute)
+    #expect(error?.detail.hasSuffix(" (avoiding \(words[kind]))") == true)
+  }
+
+  @Test("points on a ferry are put at its pier, which doesn't count as past a closed road")
+  func ferry() throws {
+    var ferry = DrawnWay("bc")
+    ferry.forward.isFerry = true
+    ferry.backward.isFerry = true
+    let drawing = try RoadDrawing("a----b--1--2--c", ways: [DrawnWay("ab"), ferry])
+    let route = try drawing.network.route(through: [drawing["1"], drawing["2"]])
+    #expect(route.length == 0 && route.waypoints.allSatisfy { $0.place.distance > 50 })
   }
 
   @Test("areas without extent, or with corners off the map, are rejected")

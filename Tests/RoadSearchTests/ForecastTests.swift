@@ -107,36 +107,45 @@ struct ForecastTests {
     #expect(try route(drawing, options) == path)
   }
 
-  @Test("the route isn't slower than that for the departure, even if waiting would pay")
+  @Test("a later arrival at a road counts if the road is closed at the earliest one")
   func reopening() throws {
-    // The earliest way to b arrives while bc is closed; the other way arrives once it is open.
+    // The way ab is slow at the departure only; mc is closed when ab leads there, but open again
+    // when aghb does.
     let drawing = try RoadDrawing(
       """
-      a---b---c---d
+          x-------y
+          |       |
+          |       |
+          |       |
+          |       |
+          |       |
+      a---b-m-c---d
+      |   |
+      |   |
       |   |
       g---h
       """,
-      ways: [DrawnWay("abcd"), DrawnWay("aghb")], cell: 50)
+      ways: [DrawnWay("abmcd"), DrawnWay("aghb"), DrawnWay("bxyd")], cell: 50)
     let network = drawing.network
-    @Sendable func speeds(_ slow: Set<Character>, closes: Bool) -> EdgeSpeeds {
+    @Sendable func speeds(_ pair: String, _ speed: Double) -> EdgeSpeeds {
       EdgeSpeeds(network) { edge in
         let nodes = (try? network.edge(edge)).map { Set($0.osmNodes) } ?? []
-        if closes, nodes == Set("bc".map(RoadDrawing.id)) { return 0 }
-        return nodes == Set(slow.map(RoadDrawing.id)) ? 1 : nil
+        return nodes.isSuperset(of: pair.map(RoadDrawing.id)) ? speed : nil
       }
     }
     var options = RouteOptions()
-    options.speeds = speeds(["a", "b"], closes: false)
-    // The short way is slow at the departure, but faster soon.
+    options.speeds = speeds("ab", 1)
     options.forecast = JourneyForecast(network, changes: [.seconds(10), .seconds(55)]) {
-      JourneyForecast.State(speeds: speeds([], closes: $0 == .seconds(10)))
+      JourneyForecast.State(speeds: $0 == .seconds(10) ? speeds("mc", 0) : nil)
     }
-    let points = [drawing["a"], drawing["d"]]
-    let route = try? network.route(through: points, options: options)
+    #expect(try route(drawing, options) == "aghbmcd")
     options.followsForecast = true
-    let exact = try? network.route(through: points, options: options)
-    #expect(exact != nil)
-    if let route, let exact { #expect(exact.duration <= route.duration) }
+    #expect(try route(drawing, options) == "aghbmcd")
+    // That way is closed, too, from 65 s on.
+    options.forecast = JourneyForecast(network, changes: [.seconds(10)]) { _ in
+      JourneyForecast.State(speeds: speeds("mc", 0))
+    }
+    #expect(try route(drawing, options) == "abxyd")
   }
 
   @Test("changes are rounded to milliseconds and merged; invalid ones are dropped")

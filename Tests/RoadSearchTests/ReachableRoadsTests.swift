@@ -119,7 +119,7 @@ struct ReachableRoadsTests {
     }
     #expect(avoided?.code == .noRoad)
     #expect(
-      avoided?.detail == "found no road for car within 1000.0 m without the avoided ways")
+      avoided?.detail == "found no road for car within 1000.0 m (avoiding 1 way)")
     for place in Hostile.coordinates where !place.isValid {
       let error = #expect(throws: RoadNetworkError.self) {
         try drawing.network.reachableRoads(near: place, within: 1_000)

@@ -51,14 +51,16 @@ struct JourneyForecastTests {
     }
   }
 
-  @Test("a journey takes the speeds of each hour")
-  func duration() throws {
+  @Test(
+    "a journey takes the speeds of each hour, whatever the fraction of the second at its departure",
+    arguments: [0, 0.0004, 0.0006])
+  func duration(fraction: Double) throws {
     let drawing = try RoadDrawing(
       "a---b---c---d---e", ways: [DrawnWay("abcde", speed: 18)], cell: 60)
     let network = drawing.network
     let layers = try Self.layers(network, "Europe/Lisbon")
     // Two minutes before ten o'clock.
-    let departure = Self.monday + 5_880
+    let departure = Self.monday + 5_880 + fraction
     var options = RouteOptions()
     options.speeds = try layers.edgeSpeeds(at: departure)
     let points = [drawing["a"], drawing["e"]]

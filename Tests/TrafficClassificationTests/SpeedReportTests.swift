@@ -334,6 +334,19 @@ import TrafficClassification
     #expect(lost.counts == [.used: 1, .unknownNodes: 2, .unknownWay: 1])
   }
 
+  @Test("a report on the closed direction of a one-way street isn't used")
+  func onewayStreet() throws {
+    let drawing = try RoadDrawing(
+      "a---b---c", ways: [DrawnWay("ab", oneway: true), DrawnWay("bc", access: .none)])
+    var reports = SpeedReports()
+    reports.update(
+      with: [(Int64(1), true), (1, false), (2, true)].map {
+        SpeedReport(road: .way($0.0, isForward: $0.1), speed: 3)
+      })
+    let resolved = try reports.resolved(over: SpeedLayers(drawing.network), asOf: Self.eight)
+    #expect(resolved.counts == [.used: 1, .unknownWay: 2] && resolved.edgeCount == 1)
+  }
+
   @Test("a jam on a route leads around it until it expires")
   func jam() throws {
     let drawing = try RoadDrawing(

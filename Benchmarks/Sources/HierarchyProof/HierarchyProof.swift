@@ -210,8 +210,8 @@ private struct Proof {
     }
   }
 
-  /// Returns random speeds of one of four kinds: a thousand closures, on all edges, on three in ten,
-  /// or so low that costs come near their limit.
+  /// Returns random speeds of one of four kinds: a thousand closures, on all edges, on three in
+  /// ten, or so low that costs come near their limit.
   private mutating func speeds(kind: Int) -> EdgeSpeeds {
     let closed = Set((0..<1_000).map { _ in edges[Int.random(in: edges.indices, using: &random)] })
     return EdgeSpeeds(network) { edge in

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// The roads that a route must not use.
+/// The roads that a route must avoid.
 struct AvoidArguments: ParsableArguments {
   /// The kinds of roads to avoid.
   enum Kind: String {
@@ -11,7 +11,7 @@ struct AvoidArguments: ParsableArguments {
   @Option(
     name: .customLong("avoid"),
     help: ArgumentHelp(
-      "Roads not to use: tolls, ferries, motorways, or several of them, such as tolls,ferries.",
+      "Kinds of roads to avoid, separated by commas: tolls, ferries, motorways.",
       valueName: "kinds"),
     transform: Self.kinds)
   var kinds: [[Kind]] = []
@@ -20,7 +20,7 @@ struct AvoidArguments: ParsableArguments {
     name: .customLong("avoid-area"),
     help: ArgumentHelp(
       """
-      An area not to pass through: south,west,north,east, or the corners of a polygon as \
+      An area to avoid: south,west,north,east, or the corners of a polygon as \
       latitude,longitude separated by spaces. Repeat it for more areas.
       """,
       valueName: "degrees"),
@@ -30,7 +30,7 @@ struct AvoidArguments: ParsableArguments {
   @Option(
     name: .customLong("avoid-way"),
     help: ArgumentHelp(
-      "The OpenStreetMap id of a way not to use. Repeat it for more ways.", valueName: "id"))
+      "The OpenStreetMap id of a way to avoid. Repeat it for more ways.", valueName: "id"))
   var ways: [Int64] = []
 
   /// Returns the roads, and notes ways that the network lacks.

@@ -11,6 +11,9 @@ enum PointArgument {
       self = .file(argument)
     } else if argument.contains(",") {
       self = .point(try Coordinate(argument: argument))
+    } else if argument.contains(where: { $0.isLetter || $0 == "/" }) {
+      // The name of a file that doesn't exist, which the error on opening it says.
+      self = .file(argument)
     } else {
       throw ValidationError(
         "found '\(argument)', expected latitude,longitude in degrees, such as 41.1496,-8.6109, or "

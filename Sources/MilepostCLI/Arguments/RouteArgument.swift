@@ -10,11 +10,11 @@ struct RouteArgument: ParsableArguments {
       """, completion: .file())
   var file: String
 
-  @OptionGroup var choice: RouteChoice
+  @OptionGroup var choice: RouteSelection
 }
 
 /// The options for reading a route, including the choice between alternatives.
-struct RouteChoice: ParsableArguments {
+struct RouteSelection: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The number of the route in a response with alternatives, starting at 1.", valueName: "number"

@@ -9,7 +9,8 @@ struct SpeedsArguments: ParsableArguments {
       """
       Speeds instead of free flow, at the departure: learned ones (a .speeds file of milepost \
       traffic), or reports in CSV or NDJSON (- for standard input), with the columns way, or from \
-      and to, speed_kmh (0 if closed), time, and until. Repeat it for more files.
+      and to, speed_kmh (0 if closed), time, and until. They apply to the mode of the routes. \
+      Repeat it for more files.
       """,
       valueName: "file"),
     completion: .file())

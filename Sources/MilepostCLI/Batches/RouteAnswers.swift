@@ -71,9 +71,9 @@ struct RouteAnswers: Sendable {
     }
     return try router.routes(
       from: waypoints[0], to: waypoints[1], alternatives: alternatives, options: options
-    ).enumerated().map { number, choice in
+    ).enumerated().map { rank, choice in
       try RouteRecord(
-        source: source, choice: choice, number: number, network: network, options: options)
+        source: source, choice: choice, number: rank, network: network, options: options)
     }
   }
 }

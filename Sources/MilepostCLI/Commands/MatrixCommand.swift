@@ -18,7 +18,7 @@ struct MatrixCommand: ParsableCommand {
       traces; each location of each trace is a point. Points more than 50 m from the road are \
       reported. Rows are written as they are found, so memory use does not grow with the number of \
       routes, except for tables. The exit code is 0 only if there is a route for every pair or, \
-      with --nearest, as many as asked for from each origin.
+      with --nearest, to as many destinations of each origin as asked for, or to all of them.
 
       \(ResultArticle.help("Matrix"))
       """)
@@ -55,7 +55,7 @@ struct MatrixCommand: ParsableCommand {
 
   func validate() throws {
     if let nearest, nearest < 1 {
-      throw ValidationError("found nearest \(nearest), expected 1 or more")
+      throw ValidationError("found '--nearest \(nearest)', expected 1 or more")
     }
     try FileIdentity.check(
       inputs: [network.network] + files + routing.speeds.files, outputs: [result.output])

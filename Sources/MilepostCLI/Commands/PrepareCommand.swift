@@ -51,12 +51,13 @@ struct PrepareCommand: ParsableCommand {
     let network = try OpenNetworks.open(file)
     let clock = ContinuousClock()
     var hierarchies: [RouteHierarchy] = []
+    var reports: [String] = []
     for mode in TravelMode.allCases {
       if modes.contains(mode) {
         let start = clock.now
         let hierarchy = try RouteHierarchy(network, mode)
         let seconds = (clock.now - start) / .seconds(1)
-        StandardStreams.report(
+        reports.append(
           "prepared for \(mode): \(hierarchy.arcCount) arcs in \(seconds.fixed(1)) s")
         hierarchies.append(hierarchy)
       } else if let stored = try RouteHierarchy.stored(in: network, for: mode) {
@@ -65,5 +66,6 @@ struct PrepareCommand: ParsableCommand {
     }
     try network.checkUnchanged()
     try network.write(to: output, with: hierarchies)
+    for report in reports { StandardStreams.report(report) }
   }
 }

@@ -40,7 +40,7 @@ struct ProgressCommand: ParsableCommand {
 
   @OptionGroup var columns: ColumnsArgument
 
-  @OptionGroup var choice: RouteChoice
+  @OptionGroup var choice: RouteSelection
 
   @OptionGroup var codec: ResultCodecArgument
 

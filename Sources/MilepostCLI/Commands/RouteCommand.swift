@@ -17,10 +17,10 @@ struct RouteCommand: ParsableCommand {
       routes in one call; for the path of a recorded drive, use milepost snap instead. Points more \
       than 50 m from the road are reported.
 
-      A bearing after @, in degrees clockwise from north, asks for a direction of travel within 90 \
-      degrees of it: of the departure at the first point, of the arrival at the last one, and of \
-      the passage at the others. With --curb, the points should lie on the side of the road on \
-      which traffic drives. Preferences that a route can't keep are reported.
+      A bearing after @, in degrees clockwise from north, asks for a direction of travel on the \
+      nearest road within 90 degrees of it: of the departure at the first point, of the arrival at \
+      the last one, and of the passage at the others. With --curb, the points should lie on the \
+      side of the road on which traffic drives. Preferences that a route can't keep are reported.
 
       With --departure or --speeds, a route is the best one for the speeds and open roads at the \
       departure. Its duration takes into account that they change on the way; if a road on the \

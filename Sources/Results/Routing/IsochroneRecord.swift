@@ -40,7 +40,7 @@ public struct IsochroneRecord: Sendable {
 
 extension IsochroneRecord {
   /// A remark about a point that is far from the road that routes begin on, or that has a nearer
-  /// road that they can't use; nil if there is no such road and it is near.
+  /// road that they can't use; nil for any other point.
   public var remark: String? {
     var moved = MovedPoints(on: roads.network, for: options.mode)
     moved.add("\(point.latitude),\(point.longitude)", point, to: origin)
@@ -83,6 +83,8 @@ extension IsochroneRecord: ResultRecord {
         text.member("mode", "\(record.options.mode)")
         // The identity of the network; edge ids are meaningful only in this network.
         text.member("network", "\(record.roads.network.identity)")
+        // A digest of the speeds at the departure; omitted for free flow.
+        text.known("speeds", record.options.speeds?.digest.hexadecimal)
       }
     }
   }

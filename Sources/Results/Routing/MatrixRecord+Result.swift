@@ -49,6 +49,8 @@ extension MatrixRecord: ResultRecord {
         text.known("reason", route.reason)
       }
     }
+    // A digest of the speeds at the departure; omitted for free flow.
+    text.known("speeds", record.speedsDigest?.hexadecimal)
   }
 
   private static let fields = ["origin", "destination", "duration_s", "length_m", "reason"]

@@ -30,6 +30,8 @@ public struct MatrixRecord: Sendable {
   public var place: RoadPosition?
   /// The quantity that the routes minimize, which is the quantity of their values.
   public var objective: RouteOptions.Objective
+  /// The digest of the speeds at the departure; nil for free flow.
+  public var speedsDigest: UInt64?
   /// The routes, in the order of the destinations, or the nearest first.
   public var routes: [Route]
 
@@ -43,6 +45,7 @@ public struct MatrixRecord: Sendable {
     point = matrix.origins.points[row.origin]
     place = row.place
     objective = matrix.options.objective
+    speedsDigest = matrix.options.speeds?.digest
     func route(to destination: Int) -> Route {
       if let cost = row[destination] {
         return Route(destination: destination, value: Double(cost) / 1000)

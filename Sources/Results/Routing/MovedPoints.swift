@@ -30,7 +30,10 @@ package struct MovedPoints {
     let isFar = place.distance > Self.remarkDistance
     let isListed = moves.count < Self.mostMoves
     // The nearer road is looked up only where it matters.
-    let isPast = (isListed || !isFar) && passedOver(place, from: point)
+    let isPast =
+      (isListed || !isFar)
+      && (try? network.isPastClosedRoad(point, placedAt: place, by: Self.closeDistance, for: mode))
+        == true
     guard isFar || isPast else { return }
     guard isListed else {
       unlistedCount += 1
@@ -46,17 +49,5 @@ package struct MovedPoints {
     guard !moves.isEmpty else { return nil }
     let rest = unlistedCount > 0 ? ["and \(unlistedCount) more"] : []
     return "moved to the nearest usable road: " + (moves + rest).joined(separator: "; ")
-  }
-
-  /// Returns whether a road that is usually open to the mode is significantly nearer to a point
-  /// than a place.
-  private func passedOver(_ place: RoadPosition, from point: Coordinate) -> Bool {
-    guard place.distance > Self.closeDistance else { return false }
-    let nearest = try? network.nearest(
-      to: point, count: 4, for: mode, within: place.distance - Self.closeDistance)
-    // Excludes ferries, since routes don't start on them.
-    return nearest?.contains {
-      (try? network.edge($0.position.edge).attributes.isFerry) == false
-    } ?? false
   }
 }

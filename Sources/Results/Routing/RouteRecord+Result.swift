@@ -31,6 +31,8 @@ extension RouteRecord: ResultRecord {
     text.identity(of: record.source)
     text.choice(of: record)
     text.extent(length: route.length, duration: route.duration)
+    // A digest of the speeds at the departure; omitted for free flow.
+    text.known("speeds", route.speedsDigest?.hexadecimal)
     guard !options.isBrief else {
       // The format of the encoded line, by its name in `--codec`; only with `--brief`.
       text.member("codec", options.polylines.name)
@@ -66,18 +68,16 @@ extension RouteRecord: ResultRecord {
     text.objects("waypoints", zip(route.waypoints, roads)) { $0.waypoint($1.0, on: $1.1) }
     // The identity of the network; edge ids are meaningful only in this network.
     text.member("network", "\(record.network.identity)")
-    // A digest of the speeds at the departure; omitted for free flow.
-    text.known("speeds", route.speedsDigest?.hexadecimal)
     text.fields(of: record.source, except: wholeNames)
   }
 
   /// The members of both forms, and the input's `points`, which they replace.
   private static let sharedNames = [
-    "id", "points", "alternative", "stretch", "sharing", "length", "duration",
+    "id", "points", "alternative", "stretch", "sharing", "length", "duration", "speeds",
   ]
   private static let briefNames = sharedNames + ["codec", "polyline"]
   private static let wholeNames =
-    sharedNames + ["geometry", "legs", "waypoints", "network", "speeds"]
+    sharedNames + ["geometry", "legs", "waypoints", "network"]
 
   private var kind: FeatureKind { number == 0 ? .route : .alternative }
 

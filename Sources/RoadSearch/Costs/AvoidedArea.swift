@@ -15,7 +15,9 @@ public struct AvoidedArea: Sendable, Hashable {
   /// - Throws: `invalidCoordinate` if the south isn't below the north.
   public init(_ box: BoundingBox) throws(RoadNetworkError) {
     guard box.south < box.north, box.degreesWide > 0 else {
-      throw RoadNetworkError(.invalidCoordinate, "found an area without extent")
+      throw RoadNetworkError(
+        .invalidCoordinate,
+        "found an area without extent, expected a north above the south and an east past the west")
     }
     try check(box.south, box.west)
     try check(box.north, box.east)

@@ -24,13 +24,14 @@ public struct AvoidedRoads: Sendable, Hashable {
 
   var isEmpty: Bool { self == AvoidedRoads() }
 
-  /// The words that follow "no legal way" in a message; empty if nothing is avoided.
+  /// The end of a message that no road or route was found; empty if nothing is avoided.
   var remark: String {
     var words = [(tolls, "tolls"), (ferries, "ferries"), (motorways, "motorways")]
       .filter(\.0).map(\.1)
-    if !ways.isEmpty { words.append("the avoided ways") }
-    if !areas.isEmpty { words.append("the avoided areas") }
-    return words.isEmpty ? "" : " without " + words.joined(separator: ", ")
+    for (count, word) in [(ways.count, "way"), (areas.count, "area")] where count > 0 {
+      words.append("\(count) \(word)\(count == 1 ? "" : "s")")
+    }
+    return words.isEmpty ? "" : " (avoiding \(words.joined(separator: ", ")))"
   }
 
   /// Returns the ids of avoided ways that a network lacks.

@@ -59,7 +59,8 @@ extension RoadNetwork {
     for network in [options.speeds?.network, options.forecast?.network] {
       guard let network, network != identity else { continue }
       throw RoadNetworkError(
-        .otherNetwork, "found speeds on network \(network), expected \(identity)", path: path)
+        .otherNetwork, "found speeds or a forecast for network \(network), expected \(identity)",
+        path: path)
     }
   }
 }

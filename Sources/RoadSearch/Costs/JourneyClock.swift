@@ -1,6 +1,6 @@
 package import RoadNetworks
 
-/// The time that passes along the path of a journey.
+/// A clock that adds up the travel time along a path.
 package struct JourneyClock {
   private var costs: JourneyCosts
   /// The time since the departure in milliseconds.

@@ -9,15 +9,15 @@ import Synchronization
 ///       JourneyForecast.State(speeds: nine)
 ///     }
 ///
-/// The closure is called when a state is first needed. The states up to a route's arrival are kept.
-/// For many routes that follow the forecast, a router calls it once for every change. Values are
-/// equal only if they are the same instance.
+/// The closure is called when a state is needed; the states up to a route's arrival are kept. It
+/// may be called more than once for a change, and on several threads at a time, and must always
+/// return the same state. Values are equal only if they are the same instance.
 public final class JourneyForecast: Sendable {
   /// The state of the roads from a change up to the next one.
   public struct State: Sendable, Hashable {
     /// The time that determines the conditions of roads and turns; nil for that of the options.
     public var time: TravelTime?
-    /// The speeds of edges; nil for free flow.
+    /// The speeds of edges; nil for free flow, even if the options have speeds.
     public var speeds: EdgeSpeeds?
 
     /// Creates a state.
@@ -52,7 +52,7 @@ public final class JourneyForecast: Sendable {
   }
 
   /// Returns whether there is a change within a time after the departure.
-  func changes(within duration: Duration) -> Bool {
+  func hasChange(within duration: Duration) -> Bool {
     changes.first.map { duration > .milliseconds($0) } ?? false
   }
 

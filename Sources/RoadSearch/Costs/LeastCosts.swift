@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// The lower envelope of several costs: each road costs the least that it does by any of them, and
-/// a step is legal if it is legal by any of them.
+/// The minimum of several costs: each road has its lowest cost by any of them, and a step is legal
+/// if any of them allows it.
 ///
 /// So the cost of the cheapest path is a lower bound for a journey during which the costs change.
 struct LeastCosts {

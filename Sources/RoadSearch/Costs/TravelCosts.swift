@@ -68,8 +68,8 @@ package struct TravelCosts: Sendable {
   let gates: NodeFlags
   /// The marks of edges in pockets; empty if pockets don't matter.
   let pockets: PocketMarks
-  /// Whether a condition opens a road to through traffic that isn't usually open to it; then streets
-  /// in pockets may have an exit and an entry.
+  /// Whether a condition opens a road to through traffic that isn't usually open to it; then
+  /// streets in pockets may have an exit and an entry.
   let opensRoads: Bool
   /// Whether turn restrictions hold.
   let keepsRestrictions: Bool

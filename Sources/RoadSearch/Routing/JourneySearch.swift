@@ -74,12 +74,12 @@ package struct JourneySearch: ~Copyable {
     for goal in goals where goal.isReached(in: start.state, of: edge) {
       guard start.offset <= goal.offset else { continue }
       let time = journey.leavingTime(
-        of: edge, from: start.offset, to: goal.offset, at: start.cost, isOnEdge: true)
+        of: edge, from: start.offset, to: goal.offset, at: start.cost, isOnEdge: !start.isUTurn)
       arrive(in: start.state, at: time, from: SearchLabel.none)
     }
     let length = journey.graph(at: start.cost).edges[edge].length
     let time = journey.leavingTime(
-      of: edge, from: start.offset, to: length, at: start.cost, isOnEdge: true)
+      of: edge, from: start.offset, to: length, at: start.cost, isOnEdge: !start.isUTurn)
     improve(start.state, time, from: SearchLabel.none)
   }
 

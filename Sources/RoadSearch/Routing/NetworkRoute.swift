@@ -9,7 +9,8 @@ public struct NetworkRoute: Sendable, Hashable {
   public struct Leg: Sendable, Hashable {
     /// The path of the leg.
     public package(set) var path: RoadPath
-    /// The travel time at the speeds of the options, including turns, signals, and signs.
+    /// The travel time at the speeds of the options and their forecast, including turns, signals,
+    /// and signs.
     public let duration: Duration
     /// The travel time on each traversal of the path, without turns, signals, and signs.
     public let traversalDurations: [Duration]

@@ -2,14 +2,19 @@ package import Coordinates
 package import RoadNetworks
 
 extension RoadNetwork {
-  /// Returns whether a road that the mode may use, even if the options close it, is nearer to a
-  /// point than the point's place, by more than a meter.
-  package func isOnClosedRoad(
-    _ point: Coordinate, placedAt place: RoadPosition, _ options: RouteOptions
+  /// Returns whether a road that is usually open to the mode, apart from ferries, is nearer to a
+  /// point than the point's place.
+  ///
+  /// - Parameter meters: by how much nearer the road must be.
+  package func isPastClosedRoad(
+    _ point: Coordinate, placedAt place: RoadPosition, by meters: Double = 1, for mode: TravelMode
   ) throws(RoadNetworkError) -> Bool {
-    let nearest = try nearest(
-      to: point, count: 1, for: options.mode, within: options.searchRadius)
-    return nearest.first.map { $0.distance < place.distance - 1 } ?? false
+    guard place.distance > meters else { return false }
+    for nearest in try nearest(to: point, count: 4, for: mode, within: place.distance - meters)
+    where try !edge(nearest.position.edge).attributes.isFerry {
+      return true
+    }
+    return false
   }
 
   /// The number of states that a closed part of a large network may have, some two for each road.

@@ -63,10 +63,12 @@ extension RoutePlanner {
       let edge = network.turns.edge(of: state)
       let length = network.edges[edge].length
       var start: UInt32 = 0
+      var isOnEdge = false
       if index > 0 {
         guard clock.turn(from: arrival.states[index - 1], to: state) else { return nil }
       } else if edge == network.turns.edge(of: previous.state) {
         start = previous.offset
+        isOnEdge = true
       } else {
         // The leg starts with a U-turn on the edge on which the previous leg ended.
         start = length - min(length, previous.offset)
@@ -74,7 +76,7 @@ extension RoutePlanner {
       }
       let end = index == arrival.states.count - 1 ? arrival.offset : length
       let entry = clock.elapsed
-      guard clock.drive(along: edge, from: start, to: max(start, end), isOnEdge: index == 0) else {
+      guard clock.drive(along: edge, from: start, to: max(start, end), isOnEdge: isOnEdge) else {
         return nil
       }
       traversals.append(EdgeTraversal(edge: network.id(edge), start: start, end: end))

@@ -188,6 +188,7 @@ extension RoutePlanner {
       departure.start = RouteSearch.Start(
         state: StateIndex(row.twin), offset: row.length - min(row.length, arrival.offset),
         cost: arrival.cost + UInt64(costs.atNodes.uTurn))
+      departure.start.isUTurn = true
       departures.append(departure)
     }
     // Keep only the best start in each state.

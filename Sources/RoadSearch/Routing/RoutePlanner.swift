@@ -70,7 +70,7 @@ struct RoutePlanner {
       return other
     }
     // Before the first change, no route is faster.
-    guard options.followsForecast, options.forecast?.changes(within: route.duration) == true,
+    guard options.followsForecast, options.forecast?.hasChange(within: route.duration) == true,
       let other = try forecastRoute(stops, &search)
     else { return route }
     // Where roads close and open, it may be better to reach one later than at the earliest time,
@@ -107,14 +107,16 @@ struct RoutePlanner {
     where stop.place.coordinate == previous.place.coordinate
       && stop.waypoint.coordinate != previous.waypoint.coordinate
     {
-      func isOnClosedRoad(_ stop: Stop) throws(RoadNetworkError) -> Bool {
-        try network.isOnClosedRoad(stop.waypoint.coordinate, placedAt: stop.place, options)
+      func isMoved(_ stop: Stop) throws(RoadNetworkError) -> Bool {
+        try network.isPastClosedRoad(
+          stop.waypoint.coordinate, placedAt: stop.place, for: options.mode)
       }
-      guard try isOnClosedRoad(stop), try isOnClosedRoad(previous) else { continue }
+      guard try isMoved(stop), try isMoved(previous) else { continue }
       throw RoadNetworkError(
         .noRoute,
-        "found no open road from point \(index + 1) to point \(index + 2) for the vehicle at this "
-          + "time" + options.avoided.remark,
+        "found only roads near points \(index + 1) and \(index + 2) that are closed to the vehicle "
+          + "at this time, or avoided; both points would be put at the same place"
+          + options.avoided.remark,
         path: network.path, index: index + 1)
     }
   }

@@ -23,6 +23,8 @@ package struct RouteSearch: ~Copyable {
     package var state: StateIndex
     package var offset: UInt32
     package var cost: UInt64
+    /// Whether a U-turn precedes the start, so that the vehicle wasn't on the edge before.
+    package var isUTurn = false
 
     package init(state: StateIndex, offset: UInt32, cost: UInt64) {
       self.state = state

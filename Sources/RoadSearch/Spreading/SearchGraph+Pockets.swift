@@ -21,7 +21,8 @@ extension SearchGraph {
   /// Returns whether any start or goal is on an own-traffic road or in a pocket: on a street
   /// without an exit or an entry, respectively; false if pockets don't matter.
   package func isAnyEnclosed(starts: [RouteSearch.Start], goals: [RouteSearch.Goal]) -> Bool {
-    isAnyEnclosed(starts: starts.lazy.map { turns.edge(of: $0.state) }, goals: goals.lazy.map(\.edge))
+    isAnyEnclosed(
+      starts: starts.lazy.map { turns.edge(of: $0.state) }, goals: goals.lazy.map(\.edge))
   }
 
   /// Returns whether any edge of a start or a goal is an own-traffic road or in a pocket.

@@ -108,8 +108,8 @@ extension RouteMatrix {
         guard point != origin,
           let end = moved[row][destination] ?? destinations.places[destination],
           end.coordinate == start.coordinate,
-          try router.network.isOnClosedRoad(origin, placedAt: start, options),
-          try router.network.isOnClosedRoad(point, placedAt: end, options)
+          try router.network.isPastClosedRoad(origin, placedAt: start, for: options.mode),
+          try router.network.isPastClosedRoad(point, placedAt: end, for: options.mode)
         else { continue }
         rows[row][destination] = MatrixRow.none
       }

@@ -21,8 +21,9 @@ final class MetricCache: Sendable {
   private struct State {
     /// The metrics, those used most recently first.
     var entries: [(key: Key, entry: Entry)] = []
-    /// The number of questions without a metric by the hash value of the key, so that no speeds are
-    /// kept for it. Of keys with the same hash value, one gets a metric too early.
+    /// The number of questions without a metric, by the hash value of the key.
+    ///
+    /// Keys themselves would keep old speeds. Two with one hash value get their metrics early.
     var questionCounts: [Int: Int] = [:]
   }
 

@@ -40,8 +40,8 @@ struct Roles: Hashable {
 
   /// Returns whether a route may take the step from a copy of a state to a copy of another state.
   ///
-  /// A route passes a gate for own traffic only from a road of its first part, or onto a road of its
-  /// last part.
+  /// A route passes a gate for own traffic only from a road of its first part, or onto a road of
+  /// its last part.
   func allowsStep(isLate: Bool, to next: Roles, isNextLate: Bool, isGate: Bool) -> Bool {
     guard let role = role(isLate: isLate), let other = next.role(isLate: isNextLate) else {
       return false

@@ -43,7 +43,8 @@ extension JourneyForecast {
     self.init(
       network, changes: changes.map { .seconds($0.timeIntervalSince(departure)) }
     ) { elapsed in
-      let time = departure + elapsed.inSeconds
+      // Changes are rounded to milliseconds; the state is that just after the change.
+      let time = departure + elapsed.inSeconds + 0.001
       let local = clock.map { TravelTime.moment($0.localTime(at: time)) }
       let reported = roads.flatMap {
         try? $0.reports.resolved(

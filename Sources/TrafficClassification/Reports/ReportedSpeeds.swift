@@ -19,9 +19,9 @@ public struct ReportedSpeeds: Sendable {
     case unknownWay
     /// The nodes don't follow one another, in this order, on a way that the mode may use.
     case unknownNodes
-    /// It no longer holds.
+    /// It is no longer in force.
     case expired
-    /// It doesn't hold yet.
+    /// It isn't in force yet.
     case notYet
   }
 
@@ -38,7 +38,14 @@ extension SpeedReports {
   ///
   /// - Complexity: O(*n*) in the number of edges.
   func roads(over layers: SpeedLayers) -> ReportedRoads {
-    ReportedRoads(roadNames, on: layers.free.network) { layers.free.logPace($0) != nil }
+    let network = layers.free.network
+    return ReportedRoads(roadNames, on: network) { edge in
+      guard layers.free.logPace(edge) != nil else { return false }
+      let row = network.edges[edge]
+      // A condition may open the edge at another time.
+      return row.flags.contains(.hasConditions)
+        || network.attributes[row.attributes].access[layers.free.mode].isRoutable
+    }
   }
 
   /// Returns the speeds on a network according to the reports in force.

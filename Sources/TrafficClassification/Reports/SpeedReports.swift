@@ -28,7 +28,7 @@ public struct SpeedReports: Sendable {
   /// - Parameter lifetime: the time for which a report with a time but without an end holds.
   public init(lifetime: Duration = .seconds(3600)) { self.lifetime = lifetime.inSeconds }
 
-  /// The number of reports, including those that don't hold yet or no longer.
+  /// The number of reports, including those that aren't in force yet, or no longer.
   ///
   /// - Complexity: O(*n*) in the number of roads.
   public var count: Int { roads.values.reduce(0) { $0 + $1.count } }

@@ -1,27 +1,28 @@
-package import Coordinates
+import Coordinates
+import RoadSearch
 
 /// The places on roads around the locations of a trace, kept for repeated use.
-package struct KnownPlaces {
+struct KnownPlaces {
   /// The locations, each with the end of its range in `places`.
   private var locations: [(coordinate: Coordinate, end: Int)] = []
   private var places: [PairPosition] = []
 
   /// Creates an empty list.
-  package init() {}
+  init() {}
 
-  package mutating func removeAll() {
+  mutating func removeAll() {
     locations.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
   }
 
   /// Adds the places around the next location.
-  package mutating func append(_ found: [PairPosition], around coordinate: Coordinate) {
+  mutating func append(_ found: [PairPosition], around coordinate: Coordinate) {
     places.append(contentsOf: found)
     locations.append((coordinate, places.count))
   }
 
   /// Returns the places around the location with an index.
-  package func places(around point: Int) -> ArraySlice<PairPosition> {
+  func places(around point: Int) -> ArraySlice<PairPosition> {
     places[(point > 0 ? locations[point - 1].end : 0)..<locations[point].end]
   }
 
@@ -29,7 +30,7 @@ package struct KnownPlaces {
   ///
   /// - Returns: whether the places are known: false for a location that hasn't been added, or whose
   ///   coordinate has changed since, as by smoothing.
-  package func copy(
+  func copy(
     around point: Int, at coordinate: Coordinate, into copy: inout [PairPosition]
   ) -> Bool {
     guard locations.indices.contains(point), locations[point].coordinate == coordinate

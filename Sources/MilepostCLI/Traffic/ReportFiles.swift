@@ -16,6 +16,8 @@ struct ReportFiles {
       let rows = try SpeedReportRows(contentsOf: file)
       if rows.reports.isEmpty, let fault = rows.faults.first { throw fault }
       for fault in rows.faults.prefix(Self.mostFaults) { StandardStreams.complain("\(fault)") }
+      let unlisted = rows.faultCount - min(rows.faults.count, Self.mostFaults)
+      if unlisted > 0 { StandardStreams.complain("\(file): \(unlisted) more unreadable rows") }
       if rows.faultCount > 0 { tally.markIncomplete() }
       unreadCount += rows.faultCount
       replacedCount += reports.update(with: rows.reports)
@@ -34,7 +36,7 @@ struct ReportFiles {
           ? "on nodes that don't follow one another on a road"
           : "on nodes, whose ids the network lacks"
       ),
-      (.expired, "no longer in force"), (.notYet, "that begin later"),
+      (.expired, "no longer in force"), (.notYet, "not in force yet"),
     ]
     var counts = words.compactMap { outcome, words in
       speeds.counts[outcome].map { "\($0) \(words)" }
@@ -44,6 +46,6 @@ struct ReportFiles {
     return counts.isEmpty
       ? "no reports of speeds"
       : "reports of speeds, for each direction: \(counts.joined(separator: ", ")); "
-        + "\(speeds.edgeCount) edges"
+        + "\(speeds.edgeCount) edge\(speeds.edgeCount == 1 ? "" : "s")"
   }
 }
