@@ -134,12 +134,13 @@ import Testing
   @Test(
     "bad arguments and unreadable points are rejected",
     arguments: [
-      ("--from 41.15,-8.61 --nearest 0", 64, "found nearest 0, expected 1 or more"),
-      ("--from 41.15,-8.61 --nearest -3", 64, "found nearest -3, expected 1 or more"),
+      ("--from 41.15,-8.61 --nearest 0", 64, "found '--nearest 0', expected 1 or more"),
+      ("--from 41.15,-8.61 --nearest -3", 64, "found '--nearest -3', expected 1 or more"),
       ("--from 41.15,-8.61 --nearest 1e9", 64, "'1e9'"), ("", 64, "--from"),
       ("--from", 64, "--from"),
       ("--to 41.15,-8.61", 64, "--from"), ("--from 91,0", 64, "91"),
-      ("--from nan,0", 64, "nan"), ("--from nofile.txt", 64, "'nofile.txt'"),
+      ("--from nan,0", 64, "nan"), ("--from nofile.txt", 66, "nofile.txt: no such file"),
+      ("--from 41.15", 64, "'41.15'"),
       ("--from - --to -", 64, "'-'"), ("--from 41.15,-8.61 -o town.roads", 64, "town.roads"),
       ("--from empty.txt", 65, "empty.txt"), ("--from 41.15,-8.61 --to empty.txt", 65, "empty.txt"),
       ("--from bad.ndjson", 65, "bad.ndjson"), ("--from 41.15,-8.61 -f gpx", 64, "gpx"),
