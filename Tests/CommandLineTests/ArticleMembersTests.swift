@@ -93,7 +93,7 @@ import Testing
     [
       "source", "reason", "inferredLength", "ref", "name", "passes", "duration", "location",
       "remainingDuration", "waitDuration", "maneuvers[].exit", "maneuvers[].ref",
-      "maneuvers[].exitNumber", "maneuvers[].toward", "maneuvers[].towardRefs",
+      "maneuvers[].exitNumber", "maneuvers[].toward", "maneuvers[].towardRefs", "speeds",
     ].contains { member.hasSuffix(" " + $0) }
   }
 }

@@ -91,7 +91,7 @@ import Testing
     try bench.write("", to: "empty.txt")
     try bench.write("41.15,-98.6,x\n", to: "bad.txt")
     for (arguments, status) in [
-      ("91,0 -n town.roads", 64), ("here -n town.roads", 64), ("empty.txt -n town.roads", 65),
+      ("91,0 -n town.roads", 64), ("here -n town.roads", 66), ("empty.txt -n town.roads", 65),
       ("bad.txt -n town.roads", 65), ("41.15,-8.609 -n none.roads", 66), ("41.15,-8.609", 64),
     ] {
       let run = try await bench.run("milepost isochrone \(arguments) --minutes 5")

@@ -137,8 +137,9 @@ import Testing
     let found = try await Self.route("--speeds some.csv", in: bench, status: 1)
     #expect(Self.detour.contains(found.length))
     let lines = found.errors.split(separator: "\n")
-    #expect(lines.count == 6, "\(found.errors)")
+    #expect(lines.count == 7, "\(found.errors)")
     #expect(lines[0] == "milepost: some.csv:3: found way 'way 0', expected an OpenStreetMap id")
+    #expect(lines[5] == "milepost: some.csv: 3 more unreadable rows")
     #expect(
       lines.last?.hasSuffix(": 2 used, 2 replaced by later rows, 8 unread; 2 edges") == true,
       "\(found.errors)")
