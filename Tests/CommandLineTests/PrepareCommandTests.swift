@@ -34,6 +34,33 @@ import Testing
     #expect(try bench.names().filter { $0.contains("roads") } == ["fast.roads", "town.roads"])
   }
 
+  @Test("a hierarchy of another version is left unused, with a note")
+  func otherVersion() async throws {
+    let bench = try Workbench.withTown()
+    _ = try await bench.run("milepost prepare town.roads")
+    let place = SampleTown.place(east: 20, north: 5)
+    let verbs = [
+      "route \(place.latitude),\(place.longitude) 41.15,-8.609", "matrix --from 41.15,-8.609",
+    ]
+    for verb in verbs {
+      let run = try await bench.run("milepost \(verb) -n town.roads")
+      #expect(run.status == 0 && !run.errors.contains("prepared"), "\(run)")
+    }
+    var file = SealedFile(try bench.bytes("town.roads"))
+    let section = try #require(file.section("HIER"))
+    file.bytes[section.offset + 16] ^= 1
+    file.seal()
+    try bench.write(file.bytes, to: "town.roads")
+    for verb in verbs {
+      let run = try await bench.run("milepost \(verb) -n town.roads")
+      #expect(run.status == 0)
+      #expect(
+        run.errors.contains(
+          "milepost: note: town.roads was prepared for car by another version, which isn't used; "
+            + "prepare it again (milepost prepare)"))
+    }
+  }
+
   @Test("import --prepare writes the same file as import and prepare")
   func importing() async throws {
     let bench = try Workbench.withTown()

@@ -78,6 +78,7 @@ struct StoredHierarchyTests {
       file.seal()
       let network = try RoadNetwork(bytes: file.bytes)
       #expect(try RouteHierarchy.storedModes(in: network) == [])
+      #expect(try RouteHierarchy.unusableModes(in: network) == [.car])
       _ = try HierarchyRouter(network)
     }
     let other = try RandomTown(using: &random).network

@@ -9,13 +9,19 @@ struct RoutingArguments: ParsableArguments {
   @OptionGroup var avoid: AvoidArguments
   @OptionGroup var speeds: SpeedsArguments
 
-  /// Returns the options for routes on a network; speeds that can't be read are reported.
+  /// Returns the options for routes on a network; speeds that can't be read, and a hierarchy that
+  /// can't be used, are reported.
   ///
   /// - Parameter forecasts: whether the options include the forecast for the departure.
   func options(
     minimizing objective: RouteOptions.Objective, on network: RoadNetwork,
     forecasts: Bool = false, _ tally: inout Tally
   ) throws -> RouteOptions {
+    if try RouteHierarchy.unusableModes(in: network).contains(mode.mode) {
+      StandardStreams.note(
+        "\(network.path ?? "the network") was prepared for \(mode.mode) by another version, which "
+          + "isn't used; prepare it again (milepost prepare)")
+    }
     var options = RouteOptions()
     options.mode = mode.mode
     options.objective = objective

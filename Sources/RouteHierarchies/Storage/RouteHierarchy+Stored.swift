@@ -12,6 +12,15 @@ extension RouteHierarchy {
     try StoredHierarchies(in: network).modes
   }
 
+  /// Returns the modes for which the file of a network has only hierarchies that can't be used.
+  ///
+  /// - Throws: `damaged`, or `inputOutput` if the file changed while it was open.
+  public static func unusableModes(
+    in network: RoadNetwork
+  ) throws(RoadNetworkError) -> [TravelMode] {
+    try StoredHierarchies(in: network).unusableModes
+  }
+
   /// Returns the hierarchy for a mode in the file of a network; nil if there is none that can be
   /// used.
   ///

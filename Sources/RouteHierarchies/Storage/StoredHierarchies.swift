@@ -14,6 +14,13 @@ struct StoredHierarchies {
   /// The modes of the hierarchies that can be used with the network and this version.
   var modes: [TravelMode] { TravelMode.allCases.filter { index(of: $0) != nil } }
 
+  /// The modes for which there are only hierarchies of another network or version.
+  var unusableModes: [TravelMode] {
+    TravelMode.allCases.filter { mode in
+      index(of: mode) == nil && rows.contains { $0.mode == UInt32(mode.rawValue) }
+    }
+  }
+
   private func index(of mode: TravelMode) -> Int? {
     rows.firstIndex {
       $0.mode == UInt32(mode.rawValue) && $0.version == HierarchyRow.version
