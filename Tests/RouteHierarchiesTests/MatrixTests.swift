@@ -12,15 +12,13 @@ struct MatrixTests {
   /// A town, the options of its routes, and places on its open roads.
   private struct Case {
     let town: RandomTown
-    var options = RouteOptions()
+    var options: RouteOptions
     var random: SeededGenerator
 
     init(seed: Int) throws {
       random = SeededGenerator(seed: UInt64(seed + 900))
       town = try RandomTown(using: &random, changes: seed % 5 > 2)
-      options.mode = TravelMode.allCases[seed % 3]
-      options.objective = seed.isMultiple(of: 2) ? .time : .distance
-      if seed % 5 > 2 { options.time = .randomHour(using: &random) }
+      options = RouteOptions(seed: seed, changes: seed % 5 > 2, using: &random)
       if seed % 4 == 1, let edge = town.network.edgeIDs.randomElement(using: &random) {
         options.avoided.ways = [try town.network.edge(edge).osmWay]
       }

@@ -12,13 +12,9 @@ struct TownHierarchyTests {
   @Test("paths are legal and have the lowest cost", arguments: 0..<Thoroughness.count(200))
   func paths(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let network = try RandomTown(
-      using: &random, side: seed.isMultiple(of: 3) ? 6 : 4, changes: seed % 5 > 2
-    ).network
-    var options = RouteOptions()
-    options.mode = TravelMode.allCases[seed % 3]
-    options.objective = seed.isMultiple(of: 2) ? .time : .distance
-    if seed % 5 > 2 { options.time = .randomHour(using: &random) }
+    let side = seed.isMultiple(of: 3) ? 6 : 4
+    let network = try RandomTown(using: &random, side: side, changes: seed % 5 > 2).network
+    var options = RouteOptions(seed: seed, changes: seed % 5 > 2, using: &random)
     // Some edges have other speeds, and some are closed.
     let speeds = EdgeSpeeds(network) { _ in
       let draw = Int.random(in: 0..<20, using: &random)
