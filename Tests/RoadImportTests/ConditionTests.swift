@@ -103,6 +103,20 @@ struct ConditionTests {
   }
 
   @Test(
+    "parts joined by AND hold together, comments don't count, and common misspellings are read",
+    arguments: [
+      ("Mo-Fr 08:00-18:00 AND Apr-May", "Apr-May Mo-Fr 08:00-18:00"),
+      ("08:00-18:00 AND Sa,Su AND Dec", "Dec Sa,Su 08:00-18:00"),
+      ("Mo-Fr 07:00-09:00 \"school; (bus)\"", "Mo-Fr 07:00-09:00"),
+      ("2017 Apr 1-2017 May 10 \"works\"", "2017 Apr 1-2017 May 10"),
+      ("Mo–Fr 08:00–18:00", "Mo-Fr 08:00-18:00"), ("08.00-18.00", "08:00-18:00"),
+    ])
+  func readsAsOtherHours(_ hours: String, _ plain: String) {
+    #expect(circumstance(hours) == circumstance(plain))
+    #expect(circumstance(plain) != .text(plain))
+  }
+
+  @Test(
     "unsupported and invalid hours are kept as text",
     arguments: [
       "weight>7.5", "sunset-sunrise", "wet", "Mo-Fr 07:00-09:00 AND weight>3.5",
@@ -111,7 +125,8 @@ struct ConditionTests {
       "999 Mar",
       "week 1-10", "Mo[1]", "07:00+", "Mo-Fr 25:00-49:00", "07:60-08:00", "Xx 07:00-09:00",
       "Mo-Fr 07:00", "Mo-", "-", "Feb 31-", "Mar 0", "Mar 15-Oct", "Mo-Fr off", "Mo-Fr 7-9",
-      "SH Mo-Fr 08:00-16:00", "easter", "Mo-Fr 07:00-09:00 \"comment\"", "Mar 20-10", "ſa",
+      "Mo-Fr AND Tu", "Mo AND Apr; Su",
+      "SH Mo-Fr 08:00-16:00", "easter", "Mar 20-10", "ſa",
       "2024 Mar 1-May 31; 2024 May We 12:00-14:00", "Mo-Fr 08:00-16:00; Dec PH 10:00-12:00",
       "Mo-Fr; We 10:00-12:00 off", "24/8", "24",
       "PH off",

@@ -5,15 +5,15 @@ import Testing
 extension OSMTags {
   /// Creates tags written as `key=value key=value`.
   ///
-  /// An underscore stands for a space in values of `opening_hours`, and after the first `@` of
-  /// other values.
+  /// An underscore stands for a space in values of `opening_hours` and `duration`, and after the
+  /// first `@` of other values.
   init(text: String) {
     self.init(
       text.split(separator: " ").map { tag in
         let parts = tag.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let value = parts.count > 1 ? parts[1] : ""
         let at =
-          parts[0] == "opening_hours"
+          ["opening_hours", "duration"].contains(parts[0])
           ? value.startIndex : value.firstIndex(of: "@") ?? value.endIndex
         return (
           key: String(parts[0]),
@@ -56,6 +56,7 @@ extension RoadAccess {
     case .private: "p"
     case .restricted: "x"
     case .againstOneway: "<"
+    case .dismount: "o"
     }
   }
 }

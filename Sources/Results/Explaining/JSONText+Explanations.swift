@@ -115,7 +115,7 @@ extension JSONText {
     member("way", Int(road.osmWay))
     street(name: road.name, reference: road.reference, roadClass: road.attributes.roadClass)
     // The access of the mode at the time of the observation: `allowed`, `destination`, `private`,
-    // `restricted`, `againstOneway`, or `none`.
+    // `restricted`, `againstOneway`, `dismount`, or `none`.
     member("access", "\(candidate.access)")
     // The direction of travel at the candidate, in degrees clockwise from north.
     member("bearing", candidate.bearing.roundedBearing, decimals: 1)

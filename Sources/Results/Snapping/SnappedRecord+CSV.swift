@@ -84,7 +84,7 @@ extension SnappedRecord {
       // `matching`: the index of the matching, from 0.
       try rows.edges(of: paths, record.source, in: record.network) { text, traversal, road in
         // `access`: the access of the mode during most of the week: `allowed`, `destination`,
-        // `private`, `restricted`, `againstOneway`, or `none`.
+        // `private`, `restricted`, `againstOneway`, `dismount`, or `none`.
         text.field("\(road.access[record.mode])")
         // `entered`: the time of entry; empty if it is unknown, or if the edge is entered in a gap:
         // between two points that are more than a minute (two on a bicycle, four on foot) and more

@@ -15,6 +15,7 @@ struct ConditionRules {
       appendAccess(mode, to: &conditions)
       appendOneway(mode, to: &conditions)
     }
+    appendCarpools(to: &conditions)
     appendSpeeds(to: &conditions)
     return conditions
   }
@@ -44,10 +45,12 @@ struct ConditionRules {
       forEachValue(of: key) { part, directions in
         guard let stated = AccessRules.access(of: part.value, for: key) else { return }
         for direction in directions {
-          let usual = access.access(mode, direction)
+          let isClosed =
+            oneway.flow(mode).closes(direction) && !access.isOpenedExplicitly(mode, direction)
+          let usual = isClosed ? .againstOneway : access.access(mode, direction)
           // A direction closed by a one-way rule stays closed, unless the key is only for that
           // direction.
-          let closed = oneway.flow(mode).closes(direction) && directions.count == 2
+          let closed = isClosed && directions.count == 2
           let effect = access.effect(of: stated, key: key, mode, direction)
           guard !closed, effect != usual || changed.contains(direction) else { continue }
           changed.insert(direction)
@@ -65,9 +68,11 @@ struct ConditionRules {
     var changed: Set<WayDirection> = []
     for key in Self.counting(OnewayRules.hierarchy(mode), tags) {
       forEachValue(of: key) { part, directions in
-        guard let flow = OnewayRules.Flow(part.value) else { return }
+        guard let flow = oneway.flow(mode, part.value, of: key) else { return }
         for direction in directions
-        where flow.closes(direction) != usual.closes(direction) || changed.contains(direction) {
+        where !access.isOpenedExplicitly(mode, direction)
+          && (flow.closes(direction) != usual.closes(direction) || changed.contains(direction))
+        {
           let open = access.access(mode, direction)
           guard open.isRoutable else { continue }
           changed.insert(direction)
@@ -77,6 +82,25 @@ struct ConditionRules {
               circumstance: part.circumstance, isForward: direction == .forward,
               isBackward: direction == .backward))
         }
+      }
+    }
+  }
+
+  /// Appends the times at which a road is, or isn't, reserved for carpools.
+  private func appendCarpools(to conditions: inout [RoadCondition]) {
+    var unreserved = access
+    unreserved.isForCarpools = true
+    forEachValue(of: .hov) { part, directions in
+      let isReserved = part.value == "designated" || part.value == "only"
+      for direction in directions {
+        let open = unreserved.access(.car, direction)
+        let closed = oneway.flow(.car).closes(direction)
+        guard open.isRoutable, !closed else { continue }
+        conditions.append(
+          RoadCondition(
+            effect: .access(.car, isReserved ? .restricted : open),
+            circumstance: part.circumstance, isForward: direction == .forward,
+            isBackward: direction == .backward))
       }
     }
   }

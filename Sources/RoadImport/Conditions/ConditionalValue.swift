@@ -15,15 +15,23 @@ struct ConditionalValue: Equatable {
     parts(of: text).compactMap { part in
       guard let at = part.firstIndex(of: "@") else { return nil }
       let value = part[..<at].trimmed
-      var condition = part[part.index(after: at)...].trimmed
+      let text = withoutComments(part[part.index(after: at)...])
+      var condition = text.trimmed
       if isParenthesized(condition) { condition = condition.dropFirst().dropLast().trimmed }
       guard !value.isEmpty, !condition.isEmpty else { return nil }
-      let circumstance = TimeCondition(openingHours: condition).map {
+      let circumstance = TimeCondition(allOf: condition).map {
         RoadCondition.Circumstance.time($0)
       }
       return ConditionalValue(
         value: String(value), circumstance: circumstance ?? .text(String(condition)))
     }
+  }
+
+  /// Returns text without comments in quotation marks.
+  private static func withoutComments(_ text: Substring) -> String {
+    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.enumerated().filter { $0.offset.isMultiple(of: 2) }.map { $0.element }
+      .joined(separator: " ")
   }
 
   /// Returns whether text is in a single pair of parentheses.
@@ -42,12 +50,14 @@ struct ConditionalValue: Equatable {
   private static func parts(of text: String) -> [Substring] {
     var parts: [Substring] = []
     var depth = 0
+    var isComment = false
     var start = text.startIndex
     for index in text.indices {
       switch text[index] {
-      case "(": depth += 1
-      case ")": depth = max(0, depth - 1)
-      case ";" where depth == 0:
+      case "\"": isComment.toggle()
+      case "(" where !isComment: depth += 1
+      case ")" where !isComment: depth = max(0, depth - 1)
+      case ";" where depth == 0 && !isComment:
         parts.append(text[start..<index])
         start = text.index(after: index)
       default: break

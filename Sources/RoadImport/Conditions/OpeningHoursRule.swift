@@ -87,6 +87,15 @@ struct OpeningHoursRule {
 
   // MARK: - Parts of a rule
 
+  /// Returns the place of a text in the order of a rule, in which seasons come before days, and
+  /// days before hours; nil if the text begins with none of these.
+  static func rank(of text: Substring) -> Int? {
+    var scanner = OpeningHoursScanner(text)
+    if scanner.takeTime() != nil { return 2 }
+    if scanner.takeYear() != nil || scanner.take(oneOf: months) != nil { return 0 }
+    return scanner.take(oneOf: days) == nil ? nil : 1
+  }
+
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
@@ -100,7 +109,7 @@ struct OpeningHoursRule {
     while let month = scanner.take(oneOf: Self.months) {
       guard let day = takeDay(&scanner) else { return false }
       var last = (month: month, day: day == 0 ? 31 : day)
-      if scanner.take("-") {
+      if scanner.takeDash() {
         if let month = scanner.take(oneOf: Self.months) {
           guard let end = takeDay(&scanner), (end == 0) == (day == 0) else { return false }
           last = (month, end == 0 ? 31 : end)
@@ -136,13 +145,13 @@ struct OpeningHoursRule {
       guard let day = takeDay(&scanner) else { return false }
       season.first = Self.day(month, max(1, day))
       season.last = Self.day(month, day == 0 ? 31 : day)
-      if scanner.take("-") {
+      if scanner.takeDash() {
         guard takeEnd(of: &season, hasDays: day != 0, month, &scanner) else { return false }
       } else if scanner.take("+") {
         season.last = TimeRange.yearEnd
         season.years = year...UInt16.max
       }
-    } else if scanner.take("-") {
+    } else if scanner.takeDash() {
       guard let last = scanner.takeYear(), last >= year else { return false }
       season.years = year...last
       // Months after a range of years would apply to each year, which one period can't express.
@@ -193,7 +202,7 @@ struct OpeningHoursRule {
       default:
         var day = first
         weekdays |= 1 << day
-        if scanner.take("-") {
+        if scanner.takeDash() {
           guard let last = scanner.take(oneOf: Self.days), last < 7 else { return false }
           while day != last {
             day = (day + 1) % 7
@@ -209,7 +218,7 @@ struct OpeningHoursRule {
   /// Parses hours: `07:00-09:00`, `22:00-06:00`, `22:00-26:00`, and lists of them.
   private mutating func takeHours(_ scanner: inout OpeningHoursScanner) -> Bool {
     while let start = scanner.takeTime() {
-      guard start < 1440, scanner.take("-"), var end = scanner.takeTime() else { return false }
+      guard start < 1440, scanner.takeDash(), var end = scanner.takeTime() else { return false }
       if end <= start { end += 1440 }
       hours.append((start, end))
       var ahead = scanner

@@ -21,6 +21,9 @@ struct OpeningHoursScanner {
     return true
   }
 
+  /// Consumes a hyphen or an en dash; returns false if neither is next.
+  mutating func takeDash() -> Bool { take("-") || take("–") }
+
   /// Consumes the next word if it is one of the given words or another spelling of one, and returns
   /// the index of that word.
   mutating func take(oneOf words: [String]) -> Int? {
@@ -68,13 +71,14 @@ struct OpeningHoursScanner {
     return UInt16(year)
   }
 
-  /// Consumes a time of day, `7:30` or `07:30`, and returns it in minutes after midnight, up to
-  /// 2,880.
+  /// Consumes a time of day, `7:30`, `07:30`, or `07.30`, and returns it in minutes after midnight,
+  /// up to 2,880.
   mutating func takeTime() -> UInt16? {
     let before = rest
     // No space within a time: `15: 07:00` is a day of a month, a colon, and hours.
-    guard let hour = takeNumber(digits: 2), rest.first == ":", rest.dropFirst().first != " ",
-      take(":"), let minute = takeNumber(digits: 2), minute < 60, hour * 60 + minute <= 2880
+    guard let hour = takeNumber(digits: 2), let mark = rest.first, ":.".contains(mark),
+      rest.dropFirst().first != " ", take(mark), let minute = takeNumber(digits: 2), minute < 60,
+      hour * 60 + minute <= 2880
     else {
       rest = before
       return nil

@@ -31,4 +31,25 @@ extension TimeCondition {
     guard !ranges.isEmpty else { return nil }
     self.init(ranges)
   }
+
+  /// Parses parts of opening hours that must hold together, such as `Mo-Fr 07:00-09:00 AND
+  /// Sep-Jun`; nil if that isn't supported.
+  init?(allOf text: Substring) {
+    var parts = [text]
+    while let last = parts.last, let and = last.firstRange(of: " AND ") {
+      parts[parts.count - 1] = last[..<and.lowerBound].trimmed
+      parts.append(last[and.upperBound...].trimmed)
+    }
+    guard parts.count > 1 else {
+      self.init(openingHours: text)
+      return
+    }
+    // Without lists of rules, seasons, days, and hours in this order hold together.
+    let ranked = parts.compactMap { part in OpeningHoursRule.rank(of: part).map { (rank: $0, part) }
+    }
+    .sorted { $0.rank < $1.rank }
+    let isOrdered = zip(ranked, ranked.dropFirst()).allSatisfy { $0.rank < $1.rank }
+    guard ranked.count == parts.count, isOrdered, !text.contains(";") else { return nil }
+    self.init(openingHours: ranked.map { String($0.1) }.joined(separator: " ")[...])
+  }
 }

@@ -8,15 +8,38 @@ struct AccessRules {
   let tags: RoadTags
   let kind: HighwayKind
 
+  /// Whether the access is that of carpools.
+  var isForCarpools = false
+
+  private var sidePaths: SidePaths { SidePaths(tags: tags) }
+
   /// Returns the access of a mode in a direction, before one-way rules.
   func access(_ mode: TravelMode, _ direction: WayDirection) -> RoadAccess {
     for key in Self.hierarchy(mode) {
       if let stated = stated(key, direction) {
+        if stated == .restricted, isOnOwnSidePath(key, direction) { return .allowed }
         let access = effect(of: stated, key: key, mode, direction)
         return access == .none && isOpenByLetter(stated, mode) ? .restricted : access
       }
+      if key == .bicycle, sidePaths.isBicycleRoad { return .allowed }
     }
-    return usualAccess(mode, direction)
+    let usual = usualAccess(mode, direction)
+    return mode == .bicycle ? pushed(ifClosed: usual, direction) : usual
+  }
+
+  /// Returns the access of bicycles that may be pushed where riding isn't allowed.
+  private func pushed(ifClosed ridden: RoadAccess, _ direction: WayDirection) -> RoadAccess {
+    let isPushedOn = kind.isPushedOn && tags[.conveying] == nil && !isTooRough
+    guard ridden == .restricted || ridden == .none, isPushedOn,
+      access(.foot, direction) == .allowed
+    else { return ridden }
+    return .dismount
+  }
+
+  /// Whether a tag requires riders or walkers to use the side path, which belongs to this way.
+  private func isOnOwnSidePath(_ key: TagKey, _ direction: WayDirection) -> Bool {
+    guard tags[key, direction]?.listedValues.contains("use_sidepath") == true else { return false }
+    return key == .bicycle && sidePaths.hasCycleway || key == .foot && sidePaths.hasSidewalk
   }
 
   /// Whether a tag such as `access=yes` nominally admits cars to a way that isn't meant for cars;
@@ -30,6 +53,18 @@ struct AccessRules {
   func effect(
     of stated: RoadAccess, key: TagKey, _ mode: TravelMode, _ direction: WayDirection
   ) -> RoadAccess {
+    let access = riddenEffect(of: stated, key: key, mode, direction)
+    // `bicycle=no` closes the way even to people who push, and `access=no` to all people on foot.
+    let admitsFoot = key != .access || stated.isRoutable || self.stated(.foot, direction) != nil
+    guard mode == .bicycle, key != .bicycle, admitsFoot else { return access }
+    return pushed(ifClosed: access, direction)
+  }
+
+  /// Returns the access of a mode if a key states the given access, without pushing.
+  private func riddenEffect(
+    of stated: RoadAccess, key: TagKey, _ mode: TravelMode, _ direction: WayDirection
+  ) -> RoadAccess {
+    if mode == .car, !kind.isPassable || isImpassable { return .none }
     let usual = usualAccess(mode, direction)
     if usual == .none, key == .access || !stated.isRoutable { return .none }
     // The most general key can close a way to all modes. It opens only a few kinds of ways, such as
@@ -65,7 +100,11 @@ struct AccessRules {
   /// Returns the access if no key applies to the mode.
   private func usualAccess(_ mode: TravelMode, _ direction: WayDirection) -> RoadAccess {
     let usual = kind[mode]
-    guard usual == .allowed else { return usual }
+    guard usual == .allowed else {
+      let hasOwnPath =
+        mode == .bicycle && sidePaths.hasCycleway || mode == .foot && sidePaths.hasSidewalk
+      return usual == .restricted && hasOwnPath ? .allowed : usual
+    }
     switch mode {
     case .car:
       if tags[.service] == "emergency_access" || isBusRoad(direction) || isCarpoolRoad(direction)
@@ -73,10 +112,26 @@ struct AccessRules {
       {
         return .restricted
       }
-      return tags[.smoothness] == "impassable" ? .none : usual
-    case .bicycle, .foot:
-      return tags[.motorroad] == "yes" ? .restricted : usual
+      return isImpassable ? .none : usual
+    case .bicycle:
+      let isClosed = tags[.motorroad] == "yes" && !sidePaths.hasCycleway
+      return isClosed || isTooRough ? .restricted : usual
+    case .foot:
+      return tags[.motorroad] == "yes" && !sidePaths.hasSidewalk ? .restricted : usual
     }
+  }
+
+  private var isImpassable: Bool {
+    tags[.smoothness] == "impassable" || tags[.impassable] == "yes"
+  }
+
+  /// Whether the way is too rough or too steep even for pushing a bicycle.
+  ///
+  /// Source: OpenStreetMap wiki, "Key:sac_scale" and "Key:mtb:scale".
+  private var isTooRough: Bool {
+    if isImpassable { return true }
+    if let scale = tags[.hikingScale], HikingScale(scale)?.isAlpine == true { return true }
+    return tags[.mountainBikingScale]?.first.map { "456".contains($0) } ?? false
   }
 
   /// Returns the access that a key states for a direction: by lane if tagged, otherwise for the
@@ -96,13 +151,15 @@ struct AccessRules {
     return best
   }
 
-  /// Whether the tags of a ferry admit people on foot, and mention no trucks, motorcycles, or size
-  /// or weight limits.
+  /// Whether the tags of a ferry admit people on foot, and mention neither vehicles nor limits of
+  /// size or weight.
   private var isPassengerFerry: Bool {
     guard tags[.route] == "ferry", let foot = tags[.foot].flatMap(Self.access(of:)) else {
       return false
     }
-    return foot.isRoutable && tags[.hgv] == nil && tags[.motorcycle] == nil && !tags.hasLimits
+    let carriesVehicles = tags[.cargo]?.listedValues.contains { $0.hasPrefix("vehicle") } ?? false
+    return foot.isRoutable && !carriesVehicles && tags[.hgv] == nil && tags[.motorcycle] == nil
+      && !tags.hasLimits
   }
 
   /// Whether every lane of a direction is reserved for buses.
@@ -112,7 +169,8 @@ struct AccessRules {
 
   /// Whether a direction is reserved for carpools.
   private func isCarpoolRoad(_ direction: WayDirection) -> Bool {
-    tags[.hov, direction] == "designated" || tags[.hov, direction] == "only"
+    if isForCarpools { return false }
+    return tags[.hov, direction] == "designated" || tags[.hov, direction] == "only"
       || isOfDesignatedLanes(.hov, direction)
   }
 
@@ -130,7 +188,7 @@ struct AccessRules {
   private static func access(of value: String) -> RoadAccess? {
     if let access = values[value] { return access }
     var best: RoadAccess?
-    for part in value.listedValues {
+    for part in value.lowercased().listedValues {
       guard let access = values[String(part)] else { continue }
       if best.map({ access.openness > $0.openness }) ?? true { best = access }
     }
@@ -139,14 +197,10 @@ struct AccessRules {
 
   /// Returns the access that a value of a key states; nil if it is unknown.
   ///
-  /// Riders who must dismount may still push their bicycles.
   static func access(of value: String, for key: TagKey) -> RoadAccess? {
-    key == .bicycle && isPushed(value) ? .allowed : access(of: value)
-  }
-
-  /// Whether a value of the key `bicycle` means that bicycles may only be pushed.
-  static func isPushed(_ value: String) -> Bool {
-    access(of: value) == .restricted && value.listedValues.contains("dismount")
+    let access = access(of: value)
+    return key == .bicycle && access == .restricted && value.listedValues.contains("dismount")
+      ? .dismount : access
   }
 
   private static let values: [String: RoadAccess] = {
@@ -156,12 +210,17 @@ struct AccessRules {
       // A sign advises against through traffic, or reserves the road for people with business
       // there.
       (.destination, "destination delivery customers customer discouraged local"),
-      (.private, "private permit residents resident employees staff members license"),
+      (
+        .private,
+        "private permit permission authorized residents resident tenants owner owners employees "
+          + "staff members students guests visitors license"
+      ),
       // Roads open only to other users, such as buses, are closed to the supported modes.
       (
         .restricted,
-        "no false 0 none restricted bus psv taxi share_taxi minibus coach tourist_bus hgv goods "
-          + "agricultural forestry emergency emergency_vehicle military use_sidepath dismount hov"
+        "no false 0 none closed restricted bus school_bus psv taxi share_taxi minibus coach "
+          + "tourist_bus hgv goods motorcycle moped foot bicycle disabled maintenance agricultural "
+          + "forestry emergency emergency_vehicle military use_sidepath dismount hov"
       ),
     ]
     for (access, list) in words {
@@ -175,7 +234,8 @@ extension RoadAccess {
   /// The rank of the access, which is higher for more open access.
   fileprivate var openness: Int {
     switch self {
-    case .allowed: 4
+    case .allowed: 5
+    case .dismount: 4
     case .destination: 3
     case .private: 2
     case .restricted, .againstOneway: 1

@@ -19,6 +19,8 @@ struct HighwayKind {
   ///
   /// On a footway, `access=yes` only means that everyone may walk.
   var isOpenedByAccess = false
+  /// Whether bicycles are pushed on the way if people may walk but not ride there.
+  var isPushedOn = true
   /// Whether the way is physically passable for a car.
   var isPassable = true
 
@@ -60,11 +62,11 @@ struct HighwayKind {
   /// Returns a kind that isn't meant for cars; cars that a tag admits drive at 10 km/h.
   private static func path(
     _ roadClass: RoadClass, car: RoadAccess = .none, bicycle: RoadAccess,
-    foot: RoadAccess = .allowed, isPassable: Bool = true
+    foot: RoadAccess = .allowed, isPushedOn: Bool = true, isPassable: Bool = true
   ) -> HighwayKind {
     HighwayKind(
       roadClass: roadClass, carSpeed: 10, car: car, bicycle: bicycle, foot: foot,
-      isPassable: isPassable)
+      isPushedOn: isPushedOn, isPassable: isPassable)
   }
 
   private static func motorway(isLink: Bool, _ speed: Double) -> HighwayKind {
@@ -104,9 +106,10 @@ struct HighwayKind {
     "cycleway": path(.cycleway, bicycle: .allowed),
     "bridleway": path(.bridleway, bicycle: .restricted),
     "footway": path(.footway, bicycle: .restricted),
-    "corridor": path(.footway, bicycle: .none, isPassable: false),
+    "corridor": path(.footway, bicycle: .none, isPushedOn: false, isPassable: false),
     "platform": path(.footway, bicycle: .none, isPassable: false),
     "path": path(.path, bicycle: .allowed),
+    "pier": path(.footway, bicycle: .restricted),
     "steps": path(.steps, bicycle: .none, isPassable: false),
     "elevator": path(.footway, bicycle: .none, isPassable: false),
   ]
@@ -117,7 +120,7 @@ struct HighwayKind {
     if tags[.railway] == "platform" || tags[.publicTransport] == "platform" {
       return kinds["platform"]
     }
-    return tags[.manMade] == "pier" ? path(.footway, bicycle: .restricted) : nil
+    return tags[.manMade] == "pier" ? kinds["pier"] : nil
   }
 
   /// A ferry line, which is open to all modes unless its tags specify otherwise.
@@ -125,14 +128,15 @@ struct HighwayKind {
   /// A train that carries cars.
   static let shuttleTrain = HighwayKind(
     roadClass: .ferry, carSpeed: 10, bicycle: .restricted, foot: .restricted,
-    isOpenedByAccess: true)
+    isOpenedByAccess: true, isPushedOn: false)
 }
 
 extension HighwayKind {
   private init(
     roadClass: RoadClass, isLink: Bool = false, carSpeed: Double,
     isSlowInTowns: Bool = false, car: RoadAccess = .allowed, bicycle: RoadAccess = .allowed,
-    foot: RoadAccess = .allowed, isOpenedByAccess: Bool = false, isPassable: Bool = true
+    foot: RoadAccess = .allowed, isOpenedByAccess: Bool = false, isPushedOn: Bool = true,
+    isPassable: Bool = true
   ) {
     self.roadClass = roadClass
     self.isLink = isLink
@@ -142,6 +146,7 @@ extension HighwayKind {
     self.bicycle = bicycle
     self.foot = foot
     self.isOpenedByAccess = isOpenedByAccess
+    self.isPushedOn = isPushedOn
     self.isPassable = isPassable
   }
 }

@@ -36,17 +36,17 @@ extension NodeAccess {
     let times = parts.compactMap { part -> [TimeRange]? in
       if case .time(let time) = part.circumstance { time.ranges } else { nil }
     }
-    if passage == .closed, times.count == parts.count, parts.allSatisfy({ $0.access == .allowed }),
+    if passage == .closed, times.count == parts.count, parts.allSatisfy({ $0.access.isOpen }),
       let closed = TimeCondition(times.flatMap { $0 }).complement
     {
       return ([NodeClosure(mode, .time(closed))], true)
     }
     var isClosed = [Bool](repeating: passage == .closed, count: TimeCondition.minutesOfWeek)
     for part in parts {
-      guard passage != .ownTraffic, part.access == .allowed || !part.access.isRoutable,
+      guard passage != .ownTraffic, part.access.isOpen || !part.access.isRoutable,
         case .time(let time) = part.circumstance, let minutes = time.minutes
       else { return ([NodeClosure(mode, .text(text))], false) }
-      for minute in minutes { isClosed[minute] = part.access != .allowed }
+      for minute in minutes { isClosed[minute] = !part.access.isOpen }
     }
     guard isClosed.contains(true) else { return ([], true) }
     return ([NodeClosure(mode, .time(TimeCondition(minutes: isClosed)))], true)

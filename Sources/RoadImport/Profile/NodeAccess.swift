@@ -21,19 +21,20 @@ struct NodeAccess {
     self.tags = tags
     barrier = tags[.barrier].map { Barrier($0, tags) }
     isCrossing =
-      tags[.highway]?.listedValues.contains("crossing") == true
+      (tags[.highway]?.listedValues.contains("crossing") == true || tags[.crossing] != nil)
       && [nil, "kerb", "no"].contains(tags[.barrier])
   }
 
   /// Whether the node has a barrier that can be opened and closed.
   var isGate: Bool {
-    guard let barrier = tags[.barrier] else { return false }
-    return Self.gates.contains(barrier)
+    tags[.barrier]?.listedValues.contains { Self.gates.contains($0) } ?? false
   }
 
-  private static let gates: Set<String> = [
+  private static let gates: Set<Substring> = [
     "gate", "lift_gate", "swing_gate", "sliding_gate", "sliding_beam", "wicket_gate",
-    "kissing_gate", "turnstile", "full-height_turnstile", "bollard", "chain",
+    "kissing_gate", "turnstile", "full-height_turnstile", "bollard", "chain", "border_control",
+    "checkpoint", "sally_port",
+    "entrance",
   ]
 
   /// Whether the node may open for some vehicles even if it is closed to a mode.
@@ -46,20 +47,23 @@ struct NodeAccess {
       guard !isCrossing || mode == .car && key != .access,
         let stated = tags[key].flatMap({ AccessRules.access(of: $0, for: key) })
       else { continue }
-      guard stated.isRoutable else { return .closed }
+      guard stated.isRoutable else {
+        // Where only riding is forbidden, bicycles are pushed.
+        return key == .vehicle && mode == .bicycle && isPassable ? passage(.foot) : .closed
+      }
       // A more specific key opens any barrier; `access=yes` opens only a barrier that yields to it.
-      if key == .access, !isPassable, barrier?.yieldsToAccess == false || stated != .allowed {
+      if key == .access, !isPassable, barrier?.yieldsToAccess == false || !stated.isOpen {
         return .closed
       }
       let isLocked = key == .access && tags[.locked] == "yes"
-      return stated == .allowed && !isLocked ? .open : .ownTraffic
+      return stated.isOpen && !isLocked ? .open : .ownTraffic
     }
     if !isPassable { return .closed }
     return tags[.locked] == "yes" ? .ownTraffic : .open
   }
 }
 
-/// A barrier on a road, and the modes that it lets pass.
+/// The barriers at a node of a road, and the modes that all of them let pass.
 private struct Barrier {
   /// The modes that a kind of barrier lets pass.
   private struct Passable: OptionSet {
@@ -79,12 +83,20 @@ private struct Barrier {
   let yieldsToAccess: Bool
 
   init(_ value: String, _ tags: RoadTags) {
-    // A rising bollard is lowered for each vehicle; a removable bollard needs a key.
-    let isRisingBollard = value == "bollard" && tags[.bollard] == "rising"
-    let kind = Self.kinds[value]
-    passable = isRisingBollard ? .all : kind ?? .narrow
-    opensForSome = passable.contains(.cars) || value == "bus_trap"
-    yieldsToAccess = kind?.isEmpty ?? true
+    var passable = Passable.all
+    var (opensForSome, yieldsToAccess) = (true, true)
+    for part in value.lowercased().listedValues {
+      // A rising bollard is lowered for each vehicle; a removable bollard needs a key.
+      let isRisingBollard = part == "bollard" && tags[.bollard] == "rising"
+      let kind = Self.kinds[String(part)]
+      let modes = isRisingBollard ? .all : kind ?? .narrow
+      passable.formIntersection(modes)
+      if !modes.contains(.cars), part != "bus_trap" { opensForSome = false }
+      if kind?.isEmpty == false { yieldsToAccess = false }
+    }
+    self.passable = passable
+    self.opensForSome = opensForSome
+    self.yieldsToAccess = yieldsToAccess
   }
 
   /// Whether the barrier lets a mode pass.
@@ -100,8 +112,10 @@ private struct Barrier {
   /// only cars.
   private static let kinds: [String: Passable] = [
     "no": .all, "entrance": .all, "gate": .all, "lift_gate": .all, "swing_gate": .all,
-    "sliding_gate": .all, "hampshire_gate": .all, "bump_gate": .all, "cattle_grid": .all,
-    "toll_booth": .all, "border_control": .all, "checkpoint": .all, "sally_port": .all,
+    "swing_barrier": .all, "sliding_gate": .all, "sliding_beam": .all, "rising_bollard": .all,
+    "hampshire_gate": .all, "bump_gate": .all, "cattle_grid": .all,
+    "toll_booth": .all, "tollbooth": .all, "border_control": .all, "checkpoint": .all,
+    "sally_port": .all,
     "height_restrictor": .all, "width_restrictor": .all, "arch": .all, "kerb": .all,
     "spikes": .all, "coupure": .all, "bus_trap": .narrow, "sump_buster": .narrow,
     "cycle_barrier": .narrow, "motorcycle_barrier": .narrow, "wicket_gate": .narrow,

@@ -2,7 +2,7 @@ import RoadNetworks
 
 /// The rules for the directions in which vehicles may drive.
 ///
-/// Source: OpenStreetMap wiki, "Key:oneway", "Key:oneway:bicycle", and "Key:cycleway".
+/// Source: OpenStreetMap wiki, "Key:oneway" and "Key:oneway:bicycle".
 struct OnewayRules {
   /// The meaning of a one-way value.
   enum Flow {
@@ -39,13 +39,10 @@ struct OnewayRules {
   let kind: HighwayKind
 
   func flow(_ mode: TravelMode) -> Flow {
-    // One-way rules apply to riders; pushing a bicycle counts as walking.
-    if mode == .bicycle, tags[.bicycle].map(AccessRules.isPushed) ?? false { return .both }
     for key in Self.hierarchy(mode) {
-      if let value = tags[key], let flow = Flow(value) { return flow }
-      if key == .onewayBicycle, hasOppositeCycleway { return .both }
+      if let value = tags[key], let flow = flow(mode, value, of: key) { return flow }
     }
-    guard mode == .foot else { return implied }
+    guard mode == .foot else { return withContraflow(implied, mode) }
     // One-way ferries are one-way for people on foot, too.
     return kind.roadClass == .ferry ? tags[.oneway].flatMap { Flow($0) } ?? .both : escalator
   }
@@ -73,23 +70,19 @@ struct OnewayRules {
     }
   }
 
-  /// Whether a cycle lane or track of the road allows riding against traffic.
-  private var hasOppositeCycleway: Bool {
-    if tags[.cycleway]?.hasPrefix("opposite") == true { return true }
-    let sides: [(lane: TagKey, oneway: TagKey)] = [
-      (.cyclewayLeft, .cyclewayLeftOneway), (.cyclewayRight, .cyclewayRightOneway),
-      (.cyclewayBoth, .cyclewayBothOneway),
-    ]
-    return sides.contains { side in
-      guard let lane = tags[side.lane], !["no", "none", "separate"].contains(lane) else {
-        return false
-      }
-      if lane.hasPrefix("opposite") { return true }
-      switch tags[side.oneway].flatMap({ Flow($0) }) {
-      case .both, .onlyBackward: return true
-      case .onlyForward, .reversible, nil: return false
-      }
-    }
+  /// Returns the flow that a value of a one-way key means for a mode; nil if it is unknown.
+  func flow(_ mode: TravelMode, _ value: String, of key: TagKey) -> Flow? {
+    guard let flow = Flow(value) else { return nil }
+    return key == .onewayBicycle ? flow : withContraflow(flow, mode)
+  }
+
+  /// Returns the flow on a road whose cycle lanes may be open to bicycles against traffic.
+  private func withContraflow(_ flow: Flow, _ mode: TravelMode) -> Flow {
+    guard mode == .bicycle, flow != .both else { return flow }
+    let sidePaths = SidePaths(tags: tags)
+    return WayDirection.allCases.allSatisfy {
+      !flow.closes($0) || sidePaths.admitsBicycles(against: $0)
+    } ? .both : flow
   }
 
   /// The flow of an escalator or moving walkway, which follows `oneway` if its direction isn't

@@ -33,23 +33,34 @@ struct PaceRules {
 
   /// Returns the speed of bicycles in a direction, in kilometers per hour; speed limits apply to
   /// bicycles, too.
-  func bicycle(_ direction: WayDirection) -> Double {
-    let usual: Double =
-      switch kind.roadClass {
-      case .ferry: kind.carSpeed
-      case .footway, .pedestrian: 6  // among people, or pushed
-      case .bridleway, .livingStreet: 10
-      case .path, .track: 12
-      case .cycleway: 16
-      case .steps: 2
-      default: 15
-      }
-    if kind.roadClass == .ferry { return usual }
+  func bicycle(_ direction: WayDirection, isPushed: Bool) -> Double {
+    if kind.roadClass == .ferry { return kind.carSpeed }
+    let usual = isDesignated(direction) ? Self.cycling : usualBicycleSpeed
     let limit = limit(.maxspeed, direction)?.speed ?? .infinity
-    let isPushed = tags[.bicycle, direction].map(AccessRules.isPushed) ?? false
     return min(usual, surface.bicycle ?? usual, limit, isPushed ? Self.pushing : .infinity)
   }
 
+  private var usualBicycleSpeed: Double {
+    switch kind.roadClass {
+    case .footway, .pedestrian: 6  // among people
+    case .bridleway, .livingStreet: 10
+    case .path, .track:
+      ["2", "3"].contains(tags[.mountainBikingScale]?.prefix(1)) ? 8 : surface.isSmooth ? 15 : 12
+    case .cycleway: Self.cycling
+    case .steps: 2
+    default: 15
+    }
+  }
+
+  /// Whether a path is signed for bicycles, like a cycleway.
+  private func isDesignated(_ direction: WayDirection) -> Bool {
+    let isPath = [.path, .track, .footway, .bridleway].contains(kind.roadClass)
+    return isPath && tags[.bicycle, direction] == "designated"
+      || SidePaths(tags: tags).isBicycleRoad
+  }
+
+  /// The speed of bicycles on cycleways, in kilometers per hour.
+  private static let cycling = 16.0
   /// The speed of pushing a bicycle, in kilometers per hour.
   private static let pushing = 4.0
 
@@ -58,7 +69,7 @@ struct PaceRules {
     switch kind.roadClass {
     case .ferry: kind.carSpeed
     case .steps: 2.5
-    default: 5
+    default: tags[.hikingScale].flatMap { HikingScale($0) }?.speed ?? 5
     }
   }
 

@@ -5,14 +5,21 @@
 struct SurfaceSpeeds {
   var car: Double?
   var bicycle: Double?
+  /// Whether the surface is as smooth as that of a road.
+  let isSmooth: Bool
 
   init(_ tags: RoadTags) {
+    isSmooth = tags[.surface].map(Self.smooth.contains) ?? (tags[.tracktype] == "grade1")
     for key in [TagKey.surface, .tracktype, .smoothness] {
       guard let value = tags[key], let speeds = Self.speeds[value] else { continue }
       car = [car, speeds.car].compactMap { $0 }.min()
       bicycle = [bicycle, speeds.bicycle].compactMap { $0 }.min()
     }
   }
+
+  private static let smooth: Set<String> = [
+    "asphalt", "paved", "concrete", "concrete:plates", "chipseal", "paving_stones",
+  ]
 
   private static let speeds: [String: (car: Double, bicycle: Double)] = [
     "compacted": (80, 14), "fine_gravel": (80, 13), "cement": (80, 15),

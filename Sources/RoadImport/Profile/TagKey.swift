@@ -2,14 +2,18 @@
 enum TagKey: String, CaseIterable {
   // Kind of road.
   case highway, route, junction, service, motorroad, area
-  case abandoned, disused, conveying
+  case abandoned, disused, conveying, impassable
+  case bicycleRoad = "bicycle_road"
+  case cyclestreet
+  case hikingScale = "sac_scale"
+  case mountainBikingScale = "mtb:scale"
   case publicTransport = "public_transport"
   case manMade = "man_made"
 
   // Access.
   case access, vehicle
   case motorVehicle = "motor_vehicle"
-  case motorcar, bicycle, foot, bus, psv, hov, hgv, motorcycle
+  case motorcar, bicycle, foot, bus, psv, hov, hgv, motorcycle, cargo
 
   // Direction.
   case oneway
@@ -22,9 +26,14 @@ enum TagKey: String, CaseIterable {
   case cyclewayLeft = "cycleway:left"
   case cyclewayRight = "cycleway:right"
   case cyclewayBoth = "cycleway:both"
+  case cyclewayOneway = "cycleway:oneway"
   case cyclewayLeftOneway = "cycleway:left:oneway"
   case cyclewayRightOneway = "cycleway:right:oneway"
   case cyclewayBothOneway = "cycleway:both:oneway"
+  case sidewalk
+  case sidewalkLeft = "sidewalk:left"
+  case sidewalkRight = "sidewalk:right"
+  case sidewalkBoth = "sidewalk:both"
 
   // Speed.
   case maxspeed
@@ -54,7 +63,7 @@ enum TagKey: String, CaseIterable {
   case internationalRef = "int_ref"
 
   // Objects on or beside the road.
-  case barrier, bollard, direction, locked, railway
+  case barrier, bollard, crossing, direction, locked, railway
   case openingHours = "opening_hours"
   case trafficSignalsDirection = "traffic_signals:direction"
 }

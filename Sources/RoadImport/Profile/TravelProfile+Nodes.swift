@@ -35,7 +35,7 @@ extension TravelProfile {
     }
     let stopsAny = TravelMode.allCases.contains { node.flags.blocks($0) }
     if stopsAny, access.opensForSome { node.flags.insert(.opensForSome) }
-    if tags[.barrier] == "toll_booth" { node.flags.insert(.toll) }
+    if tags[.barrier]?.listedValues.contains("toll_booth") == true { node.flags.insert(.toll) }
     return node
   }
 

@@ -76,7 +76,8 @@ public struct TravelProfile: Sendable, Hashable {
       name: names.name, reference: names.reference)
     way.isArea = rules.isArea
     way.isAreaIfClosed = tags[.highway] == nil && tags[.route] == nil && tags[.area] != "no"
-    if way.isArea, !way.forward.access[.foot].isRoutable { return .rejected(.area) }
+    let isWalkable = [TravelMode.foot, .bicycle].contains { way.forward.access[$0].isRoutable }
+    if way.isArea, !isWalkable { return .rejected(.area) }
     guard way.forward.access != .none || way.backward.access != .none else {
       return .rejected(.noMode)
     }

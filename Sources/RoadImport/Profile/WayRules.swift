@@ -10,6 +10,8 @@ struct WayRules {
   private let build: RoadBuild
   private let limits: LimitRules
   private let oneway: OnewayRules
+  /// Whether cars could pass the way at times that tags state.
+  private let opensToCars: Bool
   private let flows: [(mode: TravelMode, flow: OnewayRules.Flow)]
   /// The attributes shared by both directions.
   private let common: RoadAttributes
@@ -20,6 +22,7 @@ struct WayRules {
   init(tags: RoadTags, kind: HighwayKind, drivesOnLeft: Bool) {
     isArea = tags[.area] == "yes"
     access = AccessRules(tags: tags, kind: kind)
+    opensToCars = kind.isPassable && tags.hasConditions
     let oneway = OnewayRules(tags: tags, kind: kind)
     self.oneway = oneway
     flows = TravelMode.allCases.map { (mode: $0, flow: oneway.flow($0)) }
@@ -56,9 +59,10 @@ struct WayRules {
     for (mode, flow) in flows {
       let allowed = access(of: mode, flow, direction)
       attributes.access[mode] = allowed
-      guard allowed != .none else { continue }
+      // A condition may open even a footway to cars.
+      guard allowed != .none || mode == .car && opensToCars else { continue }
       if mode == .car { attributes.lanes = build.lanes(direction, flow: flow) }
-      setPace(of: mode, direction, &attributes.paces)
+      setPace(of: mode, allowed, direction, &attributes.paces)
     }
     return attributes
   }
@@ -71,11 +75,19 @@ struct WayRules {
     let allowed = access.access(mode, direction)
     guard flow.closes(direction), allowed.isRoutable, !access.isOpenedExplicitly(mode, direction)
     else { return allowed }
+    if mode == .bicycle, allowed.isOpen, isPushed(direction) { return .dismount }
     return flow == .reversible ? .restricted : .againstOneway
   }
 
+  /// Whether bicycles may be pushed against traffic, since people may walk there.
+  private func isPushed(_ direction: WayDirection) -> Bool {
+    access.access(.foot, direction) == .allowed && !common.isRoundabout
+      && !oneway.flow(.foot).closes(direction)
+  }
+
   private func setPace(
-    of mode: TravelMode, _ direction: WayDirection, _ attributes: inout FreeFlowPaces
+    of mode: TravelMode, _ access: RoadAccess, _ direction: WayDirection,
+    _ attributes: inout FreeFlowPaces
   ) {
     func pace(_ speed: Double) -> UInt32 { RoadAttributes.pace(kilometersPerHour: speed) }
     switch mode {
@@ -83,7 +95,8 @@ struct WayRules {
       let (speed, origin) = paces.car(direction)
       attributes.car = pace(speed)
       attributes.carOrigin = origin
-    case .bicycle: attributes.bicycle = pace(paces.bicycle(direction))
+    case .bicycle:
+      attributes.bicycle = pace(paces.bicycle(direction, isPushed: access == .dismount))
     case .foot: attributes.foot = pace(paces.foot)
     }
   }

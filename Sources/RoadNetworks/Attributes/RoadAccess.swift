@@ -1,8 +1,9 @@
 /// The access of a travel mode to a directed edge.
 ///
-/// Routes use `allowed` edges. They use `destination` and `private` edges only at their two ends,
-/// together with open streets that can be reached or left only over such edges. Snapping also uses
-/// `restricted` and `againstOneway` edges, at a cost, because vehicles don't always obey the rules.
+/// Routes use `allowed` and `dismount` edges. They use `destination` and `private` edges only at
+/// their two ends, together with open streets that can be reached or left only over such edges.
+/// Snapping also uses `restricted` and `againstOneway` edges, at a cost, because vehicles don't
+/// always obey the rules.
 public enum RoadAccess: UInt8, Sendable, Hashable, CaseIterable {
   /// Not usable at all, such as a footway for a car.
   case none
@@ -16,9 +17,14 @@ public enum RoadAccess: UInt8, Sendable, Hashable, CaseIterable {
   case restricted
   /// Open in the other direction only.
   case againstOneway
+  /// Open to people on foot, so that a rider may walk there and push the bicycle.
+  case dismount
 
   /// Whether a route may use the edge, even if only at its ends.
-  public var isRoutable: Bool { self == .allowed || isEndsOnly }
+  public var isRoutable: Bool { isOpen || isEndsOnly }
+
+  /// Whether a route may use the edge anywhere on its way.
+  public var isOpen: Bool { self == .allowed || self == .dismount }
 
   /// Whether a route may use the edge only at its two ends.
   public var isEndsOnly: Bool { self == .destination || self == .private }

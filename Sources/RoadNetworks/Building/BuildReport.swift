@@ -36,7 +36,7 @@ public struct BuildReport: Sendable, Hashable {
 }
 
 /// The reason why a turn restriction was left out.
-public enum RestrictionProblem: String, Sendable, Hashable, CaseIterable {
+public enum RestrictionProblem: String, Error, Sendable, Hashable, CaseIterable {
   /// Members aren't among the roads or their nodes: they are outside the extract, or not roads.
   case missingMember = "a member isn't in the extract, or isn't a road"
   /// The ways don't meet at the via node, or don't form a chain.

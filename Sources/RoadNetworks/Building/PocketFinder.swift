@@ -20,7 +20,7 @@ enum PocketFinder {
     let fromCore = finder.reached(from: core, backwards: false)
     let toCore = finder.reached(from: core, backwards: true)
     for edge in tables.edges.indices {
-      guard access[Int(tables.edges[edge].attributes)] == .allowed else { continue }
+      guard access[Int(tables.edges[edge].attributes)].isOpen else { continue }
       let ends = finder.ends(of: edge)
       guard let start = finder.deciding(ends.tail, else: ends.head),
         let end = finder.deciding(ends.head, else: ends.tail)
@@ -67,7 +67,7 @@ enum PocketFinder {
 
     func isOpen(_ edge: EdgeIndex) -> Bool {
       let ends = ends(of: edge)
-      return access[Int(tables.edges[edge].attributes)] == .allowed && !isClosed(ends.tail)
+      return access[Int(tables.edges[edge].attributes)].isOpen && !isClosed(ends.tail)
         && !isClosed(ends.head)
     }
 

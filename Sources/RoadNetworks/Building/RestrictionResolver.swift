@@ -59,17 +59,27 @@ struct RestrictionResolver {
   /// Returns the forbidden chains of edges, and counts the restrictions in the report.
   func resolved(_ report: inout BuildReport) -> [Forbidden] {
     var result: [Forbidden] = []
-    for turns in restrictions {
+    let found = restrictions.map { turns in
+      turns.map { turn in Result { () throws(RestrictionProblem) in try chains(of: turn) } }
+    }
+    // Several mandatory turns from the same edges are alternatives, like the arrows on one sign.
+    var mandatory: [ArraySlice<EdgeIndex>: [Chain]] = [:]
+    for (turn, found) in zip(restrictions.joined(), found.joined()) where turn.isOnly {
+      for chain in (try? found.get()) ?? [] {
+        mandatory[chain.edges.dropLast(), default: []].append(chain)
+      }
+    }
+    for (turns, found) in zip(restrictions, found) {
       let before = result.count
       var problem: RestrictionProblem?
-      for turn in turns {
-        do throws(Problem) {
-          for chain in try forbidden(by: turn) {
+      for (turn, found) in zip(turns, found) {
+        do throws(RestrictionProblem) {
+          for chain in try forbidden(by: turn, try found.get(), mandatory) {
             result.append(
               Forbidden(edges: chain.edges, modes: chain.modes, circumstance: turn.circumstance))
           }
         } catch {
-          problem = problem ?? error.reason
+          problem = problem ?? error
         }
       }
       if result[before...].contains(where: \.isObeyed) {
@@ -83,26 +93,23 @@ struct RestrictionResolver {
     return result
   }
 
-  private struct Problem: Error {
-    let reason: RestrictionProblem
-  }
-
   /// A chain of edges with the modes concerned, one bit each.
   private struct Chain {
     var edges: [EdgeIndex]
     var modes: UInt32
   }
 
-  private func forbidden(by turn: TurnRestriction) throws(Problem) -> [Chain] {
-    let meant = try chains(of: turn)
-    let forbidden = turn.isOnly ? meant.flatMap { others(than: $0, of: meant) } : meant
-    guard !forbidden.isEmpty else { throw Problem(reason: .redundant) }
+  private func forbidden(
+    by turn: TurnRestriction, _ meant: [Chain], _ mandatory: [ArraySlice<EdgeIndex>: [Chain]]
+  ) throws(RestrictionProblem) -> [Chain] {
+    let forbidden =
+      turn.isOnly
+      ? meant.flatMap { others(than: $0, of: mandatory[$0.edges.dropLast()] ?? []) } : meant
+    guard !forbidden.isEmpty else { throw .redundant }
     return forbidden
   }
 
   /// Returns the open turns that can replace the last step of a chain, except mandatory turns.
-  ///
-  /// There may be two mandatory turns, because a way can leave the node in two directions.
   private func others(than chain: Chain, of command: [Chain]) -> [Chain] {
     let lead = Array(chain.edges.dropLast())
     let node = tables.edges[lead[lead.count - 1]].head
@@ -118,15 +125,15 @@ struct RestrictionResolver {
   /// Returns the chains of edges that a restriction refers to.
   ///
   /// A chain concerns only the modes that may use all of its edges.
-  private func chains(of restriction: TurnRestriction) throws(Problem) -> [Chain] {
+  private func chains(of restriction: TurnRestriction) throws(RestrictionProblem) -> [Chain] {
     let from = restriction.from.compactMap { wayIndex[$0] }
     let to = restriction.to.compactMap { wayIndex[$0] }
-    if from.isEmpty || to.isEmpty { throw Problem(reason: .missingMember) }
+    if from.isEmpty || to.isEmpty { throw .missingMember }
     var complete: [[EdgeIndex]] = []
     switch restriction.via {
     case .nodes(let ids):
       let known = ids.filter { !missingNodes.contains($0) }
-      if known.isEmpty { throw Problem(reason: .missingMember) }
+      if known.isEmpty { throw .missingMember }
       let nodes = Set(known.compactMap { self.nodes[$0] }).subtracting([.absent])
       for way in from {
         for arrival in edges(of: way) where nodes.contains(tables.edges[arrival].head) {
@@ -142,7 +149,7 @@ struct RestrictionResolver {
       }
     case .ways(let ids):
       let ways = ids.compactMap { wayIndex[$0] }
-      if ways.isEmpty || ways.count < ids.count { throw Problem(reason: .missingMember) }
+      if ways.isEmpty || ways.count < ids.count { throw .missingMember }
       for way in from {
         for last in to {
           let inOrder = chains(from: way, along: ways, onto: last)
@@ -151,12 +158,12 @@ struct RestrictionResolver {
         }
       }
     }
-    guard !complete.isEmpty else { throw Problem(reason: .disconnected) }
+    guard !complete.isEmpty else { throw .disconnected }
     let open = TravelMode.allCases.flatMap { mode in
       meant(complete.filter { modes(restriction.modes, on: $0) & mode.bit != 0 }, restriction)
         .map { Chain(edges: $0, modes: mode.bit) }
     }
-    guard !open.isEmpty else { throw Problem(reason: .redundant) }
+    guard !open.isEmpty else { throw .redundant }
     return open.reduce(into: []) { chains, next in
       if let known = chains.firstIndex(where: { $0.edges == next.edges }) {
         chains[known].modes |= next.modes

@@ -138,8 +138,8 @@ package struct TravelCosts: Sendable {
       guard let conditions else { return false }
       return zip(conditions.edges, conditions.variants).contains { edge, variant in
         guard edge < network.edges.endIndex else { return false }
-        return conditions.attributes[Int(variant)].access[mode] == .allowed
-          && network.attributes[network.edges[edge].attributes].access[mode] != .allowed
+        return conditions.attributes[Int(variant)].access[mode].isOpen
+          && !network.attributes[network.edges[edge].attributes].access[mode].isOpen
       }
     }
 
@@ -249,7 +249,7 @@ extension TravelCosts {
       case .none: 0
       case .allowed, .destination: 1
       case .private: prices.privateRoad
-      case .restricted: prices.restrictedRoad
+      case .restricted, .dismount: prices.restrictedRoad
       case .againstOneway: prices.wrongDirection
       }
     }

@@ -14,12 +14,12 @@ struct OffRoadDoubt {
   // `Benchmarks/Peers/peers judge-off-map` evaluates these constants with simulated drives.
   /// The odds against the road if the location is on it and the distance from a hole, including
   /// ``slack``, is one standard deviation.
-  private static let oddsBesideHole = 0.4
+  private static let oddsBesideHole = 0.36
   /// The number of standard deviations by which a hole may begin earlier than observed.
   private static let slack = 0.3
   /// The increase of the log odds against the road, beside a hole, for each standard deviation
   /// between the place and its location.
-  private static let remoteness = 1.6
+  private static let remoteness = 1.57
   /// The distance in meters between a place and its location at which the odds are even if no hole
   /// is known.
   private static let evenOdds = 75.0

@@ -97,7 +97,7 @@ struct EmissionModel {
     case .allowed: 0
     case .destination: prefersOpenRoads ? 0.2 : 0
     case .private: prefersOpenRoads ? 0.7 : 0
-    case .restricted: prefersOpenRoads ? 1.2 : 0
+    case .restricted, .dismount: prefersOpenRoads ? 1.2 : 0
     case .againstOneway: wrongDirection
     case .none: .infinity
     }

@@ -31,7 +31,7 @@ struct OffRoadModel {
 
   /// The bounds of the usual cost of position errors, turns, and detours on roads between two
   /// locations, which a vehicle that moves freely doesn't incur.
-  private static let freedom = (least: 10.0, most: 20.0)
+  private static let freedom = (least: 6.0, most: 20.0)
   /// The usual cost for each meter between the locations.
   private static let freedomPerMeter = 0.08
 

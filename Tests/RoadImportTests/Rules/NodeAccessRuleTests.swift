@@ -45,7 +45,7 @@ struct NodeAccessRuleTests {
     "routes of cars don't pass nodes that are closed to cars, with or without a barrier",
     arguments: [
       "motor_vehicle=no", "access=no", "barrier=gate access=no", "barrier=bollard",
-      "barrier=bollard bollard=removable", "vehicle=no", "motorcar=no",
+      "barrier=bollard bollard=removable", "barrier=lift_gate;bollard", "vehicle=no", "motorcar=no",
       "barrier=gate access=no highway=crossing", "railway=level_crossing access=no",
       "barrier=wall", "barrier=wall access=private", "barrier=stile access=yes",
       "barrier=bollard motor_vehicle:conditional=delivery",
@@ -59,7 +59,9 @@ struct NodeAccessRuleTests {
     arguments: [
       "barrier=gate", "barrier=gate access=private motor_vehicle=yes", "barrier=bollard access=yes",
       "barrier=bollard motor_vehicle=yes", "barrier=bollard bollard=rising", "barrier=sally_port",
-      "barrier=cattle_grid", "barrier=toll_booth", "highway=crossing access=no", "foot=no",
+      "barrier=cattle_grid", "barrier=gate;cattle_grid", "barrier=toll_booth;lift_gate",
+      "barrier=rising_bollard", "barrier=sliding_beam", "barrier=toll_booth",
+      "highway=crossing access=no", "foot=no",
       "barrier=lift_gate access=permissive", "bicycle=no",
       "barrier=kerb highway=crossing access=no",
       "barrier=wall access=yes", "barrier=fence access=permissive",

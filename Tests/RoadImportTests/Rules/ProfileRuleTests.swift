@@ -30,6 +30,9 @@ struct ProfileRuleTests {
       ("cycleway:both=lane cycleway:both:oneway=no", true),
       ("cycleway=opposite_lane", true), ("oneway:bicycle=no", true),
       ("cycleway:left=opposite", true),
+      ("cycleway=lane cycleway:left:oneway=-1", true),
+      ("cycleway:both=lane cycleway:left:oneway=-1", true),
+      ("cycleway=track cycleway:oneway=no", true),
       ("cycleway:left=lane", false), ("cycleway=lane", false),
       ("cycleway:left=lane cycleway:left:oneway=yes", false),
       ("cycleway:left=no cycleway:left:oneway=-1", false),
@@ -37,10 +40,46 @@ struct ProfileRuleTests {
       ("cycleway:left=lane cycleway:left:oneway=-1 oneway:bicycle=yes", false),
     ])
   func contraflow(_ tags: String, isOpen: Bool) throws {
-    let extract = try DrawnExtract("a-1-b-2-c", ["ab": "oneway=yes \(tags)", "bc": ""])
+    let extract = try DrawnExtract("a-1-b-2-c", ["ab": "oneway=yes foot=no \(tags)", "bc": ""])
     #expect(try extract.routeOrNone("21", .bicycle) == (isOpen ? ["bc", "ab"] : nil))
     #expect(try extract.routeOrNone("21") == nil)
     #expect(try extract.route("12", .bicycle) == ["ab", "bc"])
+  }
+
+  @Test("the direction of a cycle lane is relative to that of the way")
+  func contraflowOnReversedWays() throws {
+    func road(_ tags: String) throws -> String {
+      try TravelProfile().road("highway=residential foot=no oneway=-1 \(tags)").letters(.bicycle)
+    }
+    #expect(try road("cycleway:left=lane cycleway:left:oneway=-1") == "<+")
+    #expect(try road("cycleway:left=lane cycleway:left:oneway=yes") == "++")
+  }
+
+  @Test(
+    "bicycles are pushed where riding isn't allowed but walking is",
+    arguments: [
+      ("highway=footway", true), ("highway=pedestrian", true), ("highway=steps", true),
+      ("vehicle=no", true), ("oneway=-1", true), ("access=no foot=yes", true),
+      ("highway=footway bicycle=no", false), ("bicycle=no", false), ("bicycle=use_sidepath", false),
+      ("highway=footway foot=no", false), ("highway=steps conveying=yes", false),
+      ("highway=corridor", false), ("oneway=-1 foot=no", false),
+      ("oneway=-1 junction=roundabout", false), ("smoothness=impassable", false),
+      ("highway=path sac_scale=alpine_hiking", false), ("highway=path mtb:scale=4", false),
+    ])
+  func pushedBicycles(_ tags: String, isOpen: Bool) throws {
+    let extract = try DrawnExtract("a-1-b-2-c", ["ab": tags, "bc": ""])
+    #expect(try extract.routeOrNone("12", .bicycle) == (isOpen ? ["ab", "bc"] : nil))
+  }
+
+  @Test("a bicycle is ridden around a footway if that is faster than to push it")
+  func pushingIsSlow() throws {
+    let map = """
+          c---d
+          |   |
+      a-1-b---e-2-f
+      """
+    let extract = try DrawnExtract(map, ["ab": "", "be": "highway=footway", "bcde": "", "ef": ""])
+    #expect(try extract.route("12", .bicycle) == ["ab", "bcde", "ef"])
   }
 
   @Test(

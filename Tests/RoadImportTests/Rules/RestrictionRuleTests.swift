@@ -30,4 +30,28 @@ struct RestrictionRuleTests {
       }
     }
   }
+
+  @Test(
+    "several mandatory turns from the same road are alternatives, like the arrows on a sign",
+    arguments: [
+      [("only_straight_on", "from:sj via:j to:jn"), ("only_right_turn", "from:sj via:j to:je")],
+      [
+        ("only_straight_on", "from:sj via:j to:jn"), ("only_right_turn", "from:sj via:j to:je"),
+        ("no_u_turn", "from:sj via:j to:sj"),
+      ],
+    ])
+  func alternatives(_ turns: [(kind: String, members: String)]) throws {
+    let extract = try DrawnExtract(
+      """
+              n
+              |
+      w-------j-------e
+              |
+              s
+      """, ["wj": "", "je": "", "jn": "", "sj": ""],
+      relations: turns.map { ("type=restriction restriction=\($0.kind)", $0.members) })
+    #expect(try extract.route("sn") == ["sj", "jn"])
+    #expect(try extract.route("se") == ["sj", "je"])
+    #expect(try extract.routeOrNone("sw") != ["sj", "wj"])
+  }
 }

@@ -101,6 +101,30 @@ struct TimeRuleTests {
     #expect(try route(extract, "41", moment(11, 23, 22)) == Self.through.reversed())
   }
 
+  @Test(
+    "a closed road opens at the hours of a tag",
+    arguments: [
+      "oneway=-1 motor_vehicle:forward:conditional=yes@(08:00-18:00)",
+      "oneway=reversible motor_vehicle:forward:conditional=yes@(08:00-18:00)",
+      "highway=cycleway motor_vehicle:conditional=yes@(08:00-18:00)",
+      "hov=designated hov:conditional=no@(08:00-18:00)",
+      "hov:conditional=designated@(18:00-08:00)",
+    ])
+  func opened(_ tags: String) throws {
+    let extract = try extract("maxspeed=100 \(tags)")
+    #expect(try route(extract, "14", moment(11, 23, 8)) == Self.through)
+    #expect(try route(extract, "14", moment(11, 23, 19)) == Self.around)
+  }
+
+  @Test("a cycle lane stays open against traffic when the street becomes one-way")
+  func contraflow() throws {
+    for lane in ["cycleway=opposite_lane", "cycleway:left=lane cycleway:left:oneway=-1"] {
+      let extract = try extract("foot=no oneway:conditional=yes@(08:00-18:00) \(lane)")
+      #expect(try route(extract, "41", moment(11, 23, 8), .bicycle) == Self.through.reversed())
+      #expect(try route(extract, "41", moment(11, 23, 8)) == Self.around.reversed())
+    }
+  }
+
   @Test("turn restrictions, including those over several roads, can depend on the time")
   func turns() throws {
     let conditional = try extract(

@@ -1,8 +1,10 @@
 import Synchronization
 
-/// A cache of values computed from a network, stored in it and shared by all of its users.
+/// A cache of values computed from an immutable object, such as a network, and shared by its users.
 package final class DerivedValues: Sendable {
   private let made = Mutex<[AnyHashable: any Sendable]>([:])
+
+  package init() {}
 
   /// Returns the cached value for a key, or makes and caches a new one.
   ///
