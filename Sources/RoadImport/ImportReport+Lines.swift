@@ -22,6 +22,7 @@ extension ImportReport {
         Self.number(areas.count, "area", "areas") + " that people can cross, on "
           + Self.number(areas.sightLines, "straight way", "straight ways"))
     }
+    if keepsLeftByCountry { lines.append("traffic keeps to the left, as usual in the country") }
     if build.conditions > 0, !timeZone.isEmpty {
       lines.append(
         "local times are in \(timeZone)"

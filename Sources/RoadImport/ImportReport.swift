@@ -27,6 +27,8 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var timeZone = ""
   /// Whether the time zone is only that of the nearest main city, which may be wrong near a border.
   public internal(set) var isTimeZoneNearest = false
+  /// Whether traffic keeps to the left because it does so in the country of the map.
+  public internal(set) var keepsLeftByCountry = false
   /// The statistics of building the network.
   public internal(set) var build = BuildReport()
 

@@ -115,7 +115,9 @@ public struct RoadImporter: Sendable {
     options.timeZone = timeZone ?? found?.name ?? ""
     report.timeZone = options.timeZone
     report.isTimeZoneNearest = timeZone == nil && found?.isNearest ?? false
-    waiting.finish(&builder)
+    report.keepsLeftByCountry =
+      profile.drivesOnLeft == nil && waiting.zones.drivesOnLeft(near: builder.firstPosition)
+    waiting.finish(&builder, drivesOnLeft: report.keepsLeftByCountry)
     report.areas.count = waiting.areas.count
     report.areas.sightLines = waiting.areas.addSightLines(to: &builder)
     report.areas.incomplete = waiting.areas.incompleteCount

@@ -71,12 +71,17 @@ public struct RoadSnapper: Sendable {
     let noise = estimatedNoise(trace.locations, workspace)
     let outOfOrder =
       options.rules.contains(.timeOrder) ? TimeOrder.misplaced(trace.locations) : []
-    let observations = ObservationSelector.observations(
-      of: trace.locations, passedOver: outOfOrder, noise: noise, options)
-    workspace.recorder?.begin(observations, noise)
-    var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder)
     let model = transition.forClock(
       repeating: TimeOrder.repeats(in: trace.locations), of: trace.locations.count)
+    let excursions =
+      options.rules.contains(.excursions)
+      ? Excursions(locations: trace.locations, noise: noise, model: model)
+        .found(leavingOut: outOfOrder) : []
+    let observations = ObservationSelector.observations(
+      of: trace.locations, passedOver: (outOfOrder + excursions).sorted(), noise: noise, options)
+    workspace.recorder?.begin(observations, noise)
+    var answer = TraceAnswer(
+      trace, observations, outOfOrder: outOfOrder, outliers: excursions)
     workspace.decide(consume observations, model, &answer)
     try network.checkIntact()
     return try (consume answer).finished(self, noise: noise.total, workspace)

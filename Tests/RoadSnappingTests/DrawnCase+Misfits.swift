@@ -53,6 +53,16 @@ extension DrawnCase {
       "a-1--2--3--4--5--6--7--8--9-b", ways: ["ab"], cell: 100, path: "ab", statuses: "sssosssss"
     ) { try $0.trace("123456789", at: [0, 10, 20, 23, 40, 50, 60, 70, 80]) },
     DrawnCase(
+      "a lasting jump to a parallel street and back is an error if no vehicle is that fast",
+      .outliers, by: .excursions,
+      """
+      e---------f
+      |         |
+      a-1-----2-b
+      """, ways: ["ab", "ae", "ef", "fb"], cell: 100, noise: 3, path: "ab",
+      also: { $0.points[25..<35].allSatisfy { $0.status == .outlier } },
+      trace: { try $0.drive("12").moved(25..<35, north: 200) }),
+    DrawnCase(
       "the path continues after a tunnel in which the receiver lagged", .outliers, by: .lag,
       "a-1---------2---------345---------------------------6---------7---------8---------9-b",
       ways: ["ab"], cell: 30, path: "ab", statuses: "sssoossss"

@@ -52,6 +52,8 @@ struct LiveAsWholeTests {
     "many redundant fixes count once": "a stream estimates the noise as it continues",
     "a time that is far too late only invalidates its own point":
       "in a stream, the next time isn't known yet",
+    "a lasting jump to a parallel street and back is an error if no vehicle is that fast":
+      "in a stream, the return isn't known yet",
   ]
 
   @Test("the cases that are listed as exceptions exist")

@@ -28,7 +28,9 @@ struct ImportCommand: ParsableCommand {
     help: "Omit OpenStreetMap node ids; the file is an eighth smaller, but paths lack them.")
   var isWithoutNodeIDs = false
 
-  @Flag(help: "Assume left-hand traffic where the map doesn't specify the side.")
+  @Flag(
+    help: "Assume left-hand traffic where the map doesn't specify the side (default: by country)."
+  )
   var leftHandTraffic = false
 
   @Flag(help: "Also add the hierarchy for cars, as milepost prepare does.")
@@ -49,7 +51,7 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     var importer = RoadImporter()
     importer.keepsNodeIDs = !isWithoutNodeIDs
-    importer.profile.drivesOnLeft = leftHandTraffic
+    if leftHandTraffic { importer.profile.drivesOnLeft = true }
     importer.timeZone = zone.timeZone
     let report = try ImportProgressLine.during(importOf: source) { progress in
       try importer.importRoads(from: source, to: output, progress: progress)

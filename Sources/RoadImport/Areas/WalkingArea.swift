@@ -18,8 +18,8 @@ extension WalkingArea {
     for ring in rings { add(ring, to: &builder) }
   }
 
-  /// Adds straight ways between entries, so that no shortest path between mutually visible entries
-  /// is more than a tenth longer than the straight line.
+  /// Adds straight ways between entries and corners, so that no path between entries is more than a
+  /// tenth longer than the shortest one within the area.
   ///
   /// Must be called after the nodes are set. Nothing is added if the area has fewer than two
   /// entries, too many entries or points, or a node without a position.

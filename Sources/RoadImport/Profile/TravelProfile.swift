@@ -6,10 +6,11 @@ import RoadNetworks
 /// not use (bus roads, the wrong direction of a one-way road) are kept and marked. Routes stay
 /// legal, while snapping can follow vehicles that use these ways anyway.
 public struct TravelProfile: Sendable, Hashable {
-  /// Whether traffic keeps to the left unless a `driving_side` tag specifies the side.
-  public var drivesOnLeft = false
+  /// Whether traffic keeps to the left unless a `driving_side` tag specifies the side; nil for the
+  /// side of the map's country.
+  public var drivesOnLeft: Bool?
 
-  /// Creates a profile for traffic that keeps to the right.
+  /// Creates a profile for traffic that keeps to the side of the map's country.
   public init() {}
 
   /// The result of interpreting a way.
@@ -69,7 +70,7 @@ public struct TravelProfile: Sendable, Hashable {
   ]
 
   private func interpret(_ tags: RoadTags, _ kind: HighwayKind) -> WayVerdict {
-    let rules = WayRules(tags: tags, kind: kind, drivesOnLeft: drivesOnLeft)
+    let rules = WayRules(tags: tags, kind: kind, drivesOnLeft: drivesOnLeft ?? false)
     let names = RoadNames(tags)
     var way = WayInterpretation(
       forward: rules.attributes(.forward), backward: rules.attributes(.backward),
@@ -84,6 +85,7 @@ public struct TravelProfile: Sendable, Hashable {
     way.conditions = rules.conditions
     way.limitsNotUnderstood = rules.limitsNotUnderstood
     way.isSlowInTowns = kind.isSlowInTowns
+    way.isSideTagged = rules.isSideTagged
     if kind.roadClass == .ferry {
       way.ferrySeconds = tags[.duration].flatMap { FerryDuration($0)?.seconds }
     }

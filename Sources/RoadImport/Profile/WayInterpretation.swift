@@ -22,6 +22,16 @@ package struct WayInterpretation: Sendable, Hashable {
   /// Whether cars are slower in towns if their speed is known only from the road class.
   package var isSlowInTowns = false
 
+  /// Whether a tag specifies the side to which traffic keeps.
+  package var isSideTagged = false
+
+  /// Makes traffic keep to the left unless a tag specifies the side.
+  package mutating func driveOnLeft() {
+    guard !isSideTagged else { return }
+    forward.drivesOnLeft = true
+    backward.drivesOnLeft = true
+  }
+
   /// Whether any attribute depends on whether the way is in a town.
   package var dependsOnTown: Bool {
     isSlowInTowns && (forward.hasUsualCarSpeed || backward.hasUsualCarSpeed)

@@ -49,6 +49,9 @@ struct WayRules {
     ConditionRules(tags: build.tags, access: access, oneway: oneway, paces: paces).conditions
   }
 
+  /// Whether a tag specifies the side to which traffic keeps.
+  var isSideTagged: Bool { build.drivesOnLeft != nil }
+
   /// The number of size and weight limits that are unsupported and ignored.
   var limitsNotUnderstood: Int { limits.notUnderstoodCount }
 

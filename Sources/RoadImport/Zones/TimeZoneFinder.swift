@@ -69,6 +69,26 @@ struct TimeZoneFinder {
       .map { ($0.name, possible.count != 1) }
   }
 
+  /// Whether traffic keeps to the left in all countries of the map.
+  ///
+  /// If nothing names a country, that of the nearest principal place is assumed, unless one where
+  /// traffic keeps to the right is less than twice as far away.
+  func drivesOnLeft(near place: FixedCoordinate?) -> Bool {
+    let known = known
+    if !known.isEmpty { return known.isSubset(of: LeftHandTraffic.countries) }
+    guard let place else { return false }
+    var nearest = (left: Double.infinity, right: Double.infinity)
+    for principal in Self.principalPlaces() {
+      let meters = principal.coordinate.distance(to: place.coordinate)
+      if principal.countries.first.map(LeftHandTraffic.countries.contains) ?? false {
+        nearest.left = min(nearest.left, meters)
+      } else {
+        nearest.right = min(nearest.right, meters)
+      }
+    }
+    return 2 * nearest.left < nearest.right
+  }
+
   private struct PrincipalPlace {
     var name: String
     var countries: [String]

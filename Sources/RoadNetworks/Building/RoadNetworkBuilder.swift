@@ -59,6 +59,9 @@ package struct RoadNetworkBuilder {
     ways[way].backward = row(of: backward)
   }
 
+  /// Makes traffic keep to the left on all roads added so far.
+  package mutating func driveOnLeft() { attributes.change { $0.flags |= AttributeRow.drivesOnLeft } }
+
   private mutating func row(of attributes: RoadAttributes) -> UInt32 {
     var row = attributes.row
     row.limits = limits.row(of: LimitsRow(attributes.limits))

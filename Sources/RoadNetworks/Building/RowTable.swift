@@ -5,8 +5,11 @@ struct RowTable<Value: Hashable> {
 
   init() {}
 
-  init(first: Value) {
-    _ = row(of: first)
+  init(first: Value) { _ = row(of: first) }
+
+  mutating func change(_ body: (inout Value) -> Void) {
+    for row in rows.indices { body(&rows[row]) }
+    places = [:]
   }
 
   mutating func row(of value: Value) -> UInt32 {

@@ -10,11 +10,14 @@ struct TraceAnswer {
   private var isTaken: [Bool]
   private var fates: [(number: Int, fate: PathFollower.Fate)] = []
   private var paths: [DecidedPath] = []
+  /// The locations that took no part in the decision because they are errors.
+  private let outliers: [Int]
 
-  init(_ trace: Trace, _ observations: [Observation], outOfOrder: [Int]) {
+  init(_ trace: Trace, _ observations: [Observation], outOfOrder: [Int], outliers: [Int]) {
     id = trace.id
     assembler = AnswerAssembler(trace.locations)
     for point in outOfOrder { assembler[point] = .outOfOrder }
+    self.outliers = outliers
     spans = observations.enumerated().map { TraceSpan($1, number: $0) }
     isTaken = Array(repeating: false, count: observations.count)
   }
@@ -33,6 +36,7 @@ struct TraceAnswer {
   consuming func finished(
     _ snapper: RoadSnapper, noise: Double, _ workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappedTrace {
+    for point in outliers { assembler.answer(point..<point + 1, .outlier, workspace) }
     // The locations of skipped observations are placed with the observation before them.
     spans.removeAll { [isTaken] in !isTaken[$0.number] }
     let spans = LocationSpans(spans: spans, end: assembler.next)

@@ -97,6 +97,8 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case jumps
   /// A lone location too far ahead is an error if the path later continues beyond it.
   case singleErrors
+  /// Locations that a vehicle can't have reached, and from which it can't have returned, are errors.
+  case excursions
   /// Receivers lag in tunnels: after a tunnel, the path continues at the previous speed.
   case lag
   /// A path is only abandoned for another if several locations agree on the other one.

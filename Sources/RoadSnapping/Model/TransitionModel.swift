@@ -132,8 +132,14 @@ struct TransitionModel {
   /// - Parameter straight: the straight-line distance in meters between the observations.
   func isTooFast(from last: Observation, to next: Observation, straight: Double) -> Bool {
     guard let seconds = next.seconds(since: last) else { return false }
+    return isTooFast(
+      straight: straight, seconds: seconds, noise: max(last.noise, next.noise))
+  }
+
+  /// Whether a distance in meters between two locations is impossible in the elapsed time.
+  func isTooFast(straight: Double, seconds: Double, noise: Double) -> Bool {
     let most = max(seconds, clockError, seconds > 0 || !isClockCoarse ? 0 : clockStep)
-    return straight - Self.certainty * max(last.noise, next.noise) > topSpeed * most
+    return straight - Self.certainty * noise > topSpeed * most
   }
 
   /// Returns the longest time that may have passed while a clock advanced by some seconds: the

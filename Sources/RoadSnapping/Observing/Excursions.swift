@@ -1,0 +1,87 @@
+import Coordinates
+
+/// A finder of runs of wrong locations that a vehicle can't have reached, and from which it can't
+/// have returned.
+///
+/// A receiver may report another place for seconds or minutes, for example because of reflections or
+/// of positions from a network. Such a run agrees with itself, so it would look like a path of its
+/// own. What gives it away is that both its beginning and its end are too far away for the elapsed
+/// time, whereas the rest of the trace fits together.
+struct Excursions {
+  /// A run of locations without impossible jumps between them.
+  private struct Run {
+    var first: Int
+    var last: Int
+    var count: Int
+  }
+
+  /// The longest duration of an excursion in seconds; after that, the vehicle could have been
+  /// anywhere, so the rest of the trace always fits together.
+  private static let longest = 120.0
+  /// The least number of locations; a single one is skipped where paths are decided.
+  private static let least = 2
+
+  let locations: [Location]
+  let noise: NoiseEstimate
+  let model: TransitionModel
+
+  /// Returns the indices of the locations on excursions, in ascending order.
+  ///
+  /// An excursion has fewer locations than the runs on both of its sides, which would otherwise be
+  /// as likely to be wrong.
+  ///
+  /// - Parameter misplaced: the indices of locations to leave out, in ascending order.
+  /// - Complexity: O(*n*).
+  func found(leavingOut misplaced: [Int]) -> [Int] {
+    let runs = runs(leavingOut: misplaced)
+    guard runs.count > 2 else { return [] }
+    var found: [Int] = []
+    var kept: [Run] = []
+    for run in runs {
+      kept.append(run)
+      while kept.count > 2, isExcursion(kept[kept.count - 2], between: kept[kept.count - 3], run) {
+        let (after, excursion) = (kept.removeLast(), kept.removeLast())
+        found += Array(excursion.first...excursion.last)
+        kept[kept.count - 1].last = after.last
+        kept[kept.count - 1].count += after.count
+      }
+    }
+    let misplaced = Set(misplaced)
+    return Set(found).subtracting(misplaced).sorted()
+  }
+
+  private func runs(leavingOut misplaced: [Int]) -> [Run] {
+    var runs: [Run] = []
+    var misplaced = misplaced[...]
+    for index in locations.indices {
+      if misplaced.first == index {
+        misplaced.removeFirst()
+      } else if locations[index].finiteSeconds != nil {
+        if let last = runs.last?.last, !isTooFast(from: last, to: index) {
+          runs[runs.count - 1].last = index
+          runs[runs.count - 1].count += 1
+        } else {
+          runs.append(Run(first: index, last: index, count: 1))
+        }
+      }
+    }
+    return runs
+  }
+
+  private func isExcursion(_ run: Run, between before: Run, _ after: Run) -> Bool {
+    guard run.count >= Self.least, run.count < min(before.count, after.count),
+      let start = locations[run.first].finiteSeconds, let end = locations[run.last].finiteSeconds
+    else { return false }
+    return end - start <= Self.longest && !isTooFast(from: before.last, to: after.first)
+  }
+
+  private func isTooFast(from first: Int, to next: Int) -> Bool {
+    guard let start = locations[first].finiteSeconds, let end = locations[next].finiteSeconds else {
+      return false
+    }
+    return model.isTooFast(
+      straight: locations[first].coordinate.distance(to: locations[next].coordinate),
+      seconds: end - start,
+      noise: max(noise.noise(of: locations[first]), noise.noise(of: locations[next])))
+  }
+}
