@@ -4,6 +4,10 @@ import RoadSigns
 extension NetworkRoute.Maneuver {
   /// A short instruction in English, such as `Turn right onto Rua do Almada`; its text may change.
   public var instruction: String {
+    isPushed ? action + ", and push the bicycle" : action
+  }
+
+  private var action: String {
     let street = name ?? reference
     let onto = street.map { " onto \($0)" } ?? ""
     let toward = towardPhrase ?? onto

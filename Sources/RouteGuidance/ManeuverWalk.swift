@@ -85,6 +85,7 @@ struct ManeuverWalk {
       kind: .depart, direction: turnsBack ? .uTurn : nil, coordinate: place.coordinate,
       bearingAfter: reader.bearing(on: traversal, atEnd: false), traversal: moving.lowerBound)
     maneuvers.append(maneuver)
+    maneuvers[0].isPushed = reader.traits(of: traversal.edge.index).isPushed
     if turnsBack { spendTime { $0.turnBack() } }
   }
 
@@ -141,6 +142,18 @@ struct ManeuverWalk {
   private mutating func pass(_ node: JunctionReader.Step, _ number: Int) {
     let arrival = reader.traits(of: node.from)
     let next = reader.traits(of: node.to)
+    let before = maneuvers[maneuvers.count - 1]
+    note(node, number, arrival, next)
+    // A rider has to act where the bicycle is pushed from or up to.
+    if before.isPushed != next.isPushed, maneuvers[maneuvers.count - 1] == before {
+      add(.turn, .straight, node, number)
+    }
+    maneuvers[maneuvers.count - 1].isPushed = next.isPushed
+  }
+
+  private mutating func note(
+    _ node: JunctionReader.Step, _ number: Int, _ arrival: StreetTraits, _ next: StreetTraits
+  ) {
     if node.isUTurn {
       add(.turn, .uTurn, node, number)
     } else if arrival.isFerry != next.isFerry {

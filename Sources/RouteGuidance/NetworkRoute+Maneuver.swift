@@ -9,7 +9,8 @@ extension NetworkRoute {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
       /// Sets off, at the start of a leg.
       case depart
-      /// Turns at a junction, or goes straight on where this isn't obvious.
+      /// Turns at a junction, or goes straight on where this isn't obvious, or where a rider
+      /// dismounts or mounts.
       case turn
       /// Keeps to one side where a road forks.
       case fork
@@ -84,6 +85,8 @@ extension NetworkRoute {
     /// The index of the traversal of the leg's path that begins at the maneuver; the number of
     /// traversals for an arrival.
     public var traversal: Int
+    /// Whether the rider pushes the bicycle up to the next maneuver.
+    public var isPushed = false
     var millimeters: UInt64 = 0
     var milliseconds: UInt64 = 0
 

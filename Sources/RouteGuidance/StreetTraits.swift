@@ -12,6 +12,8 @@ struct StreetTraits {
   let isRoundabout: Bool
   /// Whether the road is a driveway, or is open only to traffic that starts or ends on it.
   let isMinor: Bool
+  /// Whether a bicycle is pushed on the road.
+  let isPushed: Bool
 
   init(_ edge: EdgeRow, in network: RoadNetwork, for mode: TravelMode) {
     let way = network.way(of: edge)
@@ -24,6 +26,7 @@ struct StreetTraits {
     // To a pedestrian, a roundabout is a street like any other.
     isRoundabout = attributes.isRoundabout && mode != .foot
     isMinor = attributes.isMinorService || attributes.access[mode].isEndsOnly
+    isPushed = attributes.access[mode] == .dismount
   }
 
   /// Whether roads of this class usually have ramps.

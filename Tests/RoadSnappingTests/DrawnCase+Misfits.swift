@@ -114,6 +114,14 @@ extension DrawnCase {
       also: { $0.points.count { $0.reason == .offRoad } > 60 },
       trace: { try $0.drive("a12b") }),
     DrawnCase(
+      "a ferry that keeps 100 m off its line is on it", .wrongMap, by: .ferryLines,
+      """
+                  3------------------4
+      a--1--2--b~~~~~~~~~~~~~~~~~~~~~~~~c--5--6--d
+      """, ways: ["ab", DrawnWay("bc", .ferry, speed: 30), "cd"], cell: 100, noise: 4,
+      path: "ab bc cd",
+      trace: { try $0.drive("123456", speed: 8, every: 2) }),
+    DrawnCase(
       "a lane is matched against its mapped direction if it leads to the later locations",
       .wrongMap,
       by: .widerBeam,

@@ -26,6 +26,27 @@ struct ManeuverTests {
     return legs.flatMap(\.self)
   }
 
+  @Test("riders are told where to push the bicycle, and where to mount again")
+  func pushing() throws {
+    var passage = DrawnWay("bc", .footway, name: "Passage")
+    passage.forward.access[.bicycle] = .dismount
+    passage.backward.access[.bicycle] = .dismount
+    let drawing = try RoadDrawing(
+      """
+      a-------b---c-------d
+              |
+              e
+      """,
+      ways: [DrawnWay("ab", name: "West"), passage, DrawnWay("cd", name: "East"), "be"])
+    #expect(
+      try instructions(drawing, "ad", .bicycle)
+        == ["Continue straight onto Passage, and push the bicycle", "Continue straight onto East"])
+    let turning = try maneuvers(drawing, "ec", .bicycle)
+    #expect(turning.map(\.isPushed) == [false, true, false])
+    #expect(turning[1].instruction == "Turn right onto Passage, and push the bicycle")
+    #expect(try instructions(drawing, "ad", .foot) == [])
+  }
+
   @Test("a turn at a crossing is a maneuver, and going straight on is none")
   func crossing() throws {
     let drawing = try RoadDrawing(

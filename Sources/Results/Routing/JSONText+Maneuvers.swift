@@ -31,6 +31,10 @@ extension JSONText {
         list("toward", sign.destinations) { $0.string($1) }
       }
     }
+    if maneuver.isPushed {
+      // True if the rider pushes the bicycle up to the next maneuver; otherwise omitted.
+      member("isPushed", true)
+    }
     // A short instruction in English.
     member("instruction", maneuver.instruction)
     // The place of the maneuver.

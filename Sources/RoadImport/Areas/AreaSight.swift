@@ -1,8 +1,8 @@
 import Coordinates
 import RoadNetworks
 
-/// The lines of sight across an area between its entries, and around its corners and holes, on a flat
-/// map.
+/// The lines of sight across an area between its entries, and around its corners and holes, on a
+/// flat map.
 struct AreaSight {
   /// The positions of the outlines' nodes, in meters east and north of the first, without the
   /// repeated last node of each ring.
@@ -14,8 +14,8 @@ struct AreaSight {
   private let stops: [(id: Int64, point: Int)]
   private let entryCount: Int
 
-  /// The maximum numbers of entries, of corners that block the view, and of outline points for which
-  /// lines of sight are computed; the first point of a ring counts twice.
+  /// The maximum numbers of entries, of corners that block the view, and of outline points for
+  /// which lines of sight are computed; the first point of a ring counts twice.
   static let mostEntries = 64
   static let mostCorners = 64
   static let mostPoints = 1000
@@ -84,8 +84,8 @@ struct AreaSight {
   /// ``detour`` times the shortest distance within the area.
   ///
   /// A shortest path turns only at corners that block the view (Lee and Preparata 1984, doi
-  /// 10.1002/net.3230140304). The lines are chosen as in a greedy spanner (Althöfer and others 1993,
-  /// doi 10.1007/BF02189308).
+  /// 10.1002/net.3230140304). The lines are chosen as in a greedy spanner (Althöfer and others
+  /// 1993, doi 10.1007/BF02189308).
   ///
   /// - Complexity: O(*s*² (*p* + *s* + *l*)) for *s* entries and corners, *p* points, and *l*
   ///   returned lines.

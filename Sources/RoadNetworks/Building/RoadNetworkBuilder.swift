@@ -60,7 +60,7 @@ package struct RoadNetworkBuilder {
   }
 
   /// Makes traffic keep to the left on all roads added so far.
-  package mutating func driveOnLeft() { attributes.change { $0.flags |= AttributeRow.drivesOnLeft } }
+  package mutating func driveOnLeft() { attributes.change { $0.flags |= AttributeRow.onLeft } }
 
   private mutating func row(of attributes: RoadAttributes) -> UInt32 {
     var row = attributes.row

@@ -167,7 +167,7 @@ package struct AttributeRow: BitwiseCopyable, Sendable, Hashable {
   var footPace: UInt32
   /// The index of the size and weight limits; 0 for none.
   var limits: UInt32 = 0
-  static let drivesOnLeft: UInt16 = 1 << 7
+  static let onLeft: UInt16 = 1 << 7
 }
 
 /// Size limits in centimeters, and a weight limit in units of 10 kg; 0 means no limit.

@@ -93,10 +93,13 @@ struct CandidateFinder {
       if !options.rules.contains(.hairpins) { keepNearestPasses() }
       var roads = 0
       for place in places where roads < limit {
-        let sight = Self.sight(of: observation.coordinate, from: place, frame)
+        var sight = Self.sight(of: observation.coordinate, from: place, frame)
+        let forward = network.forwardEdge(of: place.pair)
+        if options.rules.contains(.ferryLines), modeRoads[forward].isFerry {
+          sight.meters *= min(1, observation.noise / Self.ferryDeviation)
+        }
         let length = (place.segment * place.segment).sum().squareRoot()
         let course = heading.map { length > 0 ? ($0 * place.segment).sum() / length : 0 }
-        let forward = network.forwardEdge(of: place.pair)
         let row = network.edges[forward]
         let twin = network.edges[row.twin]
         var candidate = Candidate(
@@ -118,6 +121,9 @@ struct CandidateFinder {
       radius = min(options.searchRadius, radius * 2)
     }
   }
+
+  /// The standard deviation in meters of a ferry's distance from its mapped line.
+  private static let ferryDeviation = 40.0
 
   /// Removes all places on each pair of edges except the first.
   private mutating func keepNearestPasses() {

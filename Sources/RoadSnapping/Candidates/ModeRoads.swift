@@ -7,9 +7,11 @@ struct ModeRoads {
     var access: RoadAccess
     /// The free-flow speed without the reduction for towns, in meters per second; 0 if unknown.
     var speed: Double
+    var isFerry: Bool
 
     init(_ attributes: RoadAttributes, _ mode: TravelMode) {
       access = attributes.access[mode]
+      isFerry = attributes.roadClass == .ferry
       speed = attributes.speedOutsideTowns(for: mode) ?? 0
     }
 

@@ -97,7 +97,7 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case jumps
   /// A lone location too far ahead is an error if the path later continues beyond it.
   case singleErrors
-  /// Locations that a vehicle can't have reached, and from which it can't have returned, are errors.
+  /// Locations that no vehicle can have reached, and from which none can have returned, are errors.
   case excursions
   /// Receivers lag in tunnels: after a tunnel, the path continues at the previous speed.
   case lag
@@ -107,6 +107,8 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case patience
   /// A vehicle may be off all roads: on a road missing from the map, in a yard, or in a field.
   case offRoad
+  /// Ferries keep only roughly to the lines that are mapped.
+  case ferryLines
   /// Errors of many standard deviations don't last.
   case remoteness
   /// Before an unlikely step, discarded hypotheses are reconsidered with a wider beam.

@@ -3,10 +3,9 @@ import Coordinates
 /// A finder of runs of wrong locations that a vehicle can't have reached, and from which it can't
 /// have returned.
 ///
-/// A receiver may report another place for seconds or minutes, for example because of reflections or
-/// of positions from a network. Such a run agrees with itself, so it would look like a path of its
-/// own. What gives it away is that both its beginning and its end are too far away for the elapsed
-/// time, whereas the rest of the trace fits together.
+/// A receiver may report another place for seconds or minutes, for example because of reflections.
+/// Such a run agrees with itself, so it would look like a path of its own. But both its beginning
+/// and its end are too far away for the elapsed time, whereas the rest of the trace fits together.
 struct Excursions {
   /// A run of locations without impossible jumps between them.
   private struct Run {

@@ -148,7 +148,7 @@ struct AreaRuleTests {
         "wf": "highway=footway", "xh": "highway=footway", "gy": "highway=footway",
       ])
     #expect(extract.report.areas.count == 1)
-    // The straight line from a to f would cross the bay, but those from a to c and from d to f don't.
+    // The line from a to f would cross the bay, but those from a to c and from d to f don't.
     let length = try extract.length("vw", .foot)
     #expect(abs(length - (200 + 2 * (100.0 * 100 + 50 * 50).squareRoot())) < 1)
   }
