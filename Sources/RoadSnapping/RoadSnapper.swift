@@ -80,8 +80,7 @@ public struct RoadSnapper: Sendable {
     let observations = ObservationSelector.observations(
       of: trace.locations, passedOver: (outOfOrder + excursions).sorted(), noise: noise, options)
     workspace.recorder?.begin(observations, noise)
-    var answer = TraceAnswer(
-      trace, observations, outOfOrder: outOfOrder, outliers: excursions)
+    var answer = TraceAnswer(trace, observations, outOfOrder: outOfOrder, outliers: excursions)
     workspace.decide(consume observations, model, &answer)
     try network.checkIntact()
     return try (consume answer).finished(self, noise: noise.total, workspace)

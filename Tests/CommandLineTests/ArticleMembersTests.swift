@@ -92,7 +92,8 @@ import Testing
   private static func isRare(_ member: String) -> Bool {
     [
       "source", "reason", "inferredLength", "ref", "name", "passes", "duration", "location",
-      "remainingDuration", "waitDuration", "maneuvers[].exit", "maneuvers[].isPushed", "maneuvers[].ref",
+      "remainingDuration", "waitDuration", "maneuvers[].exit", "maneuvers[].isPushed",
+      "maneuvers[].ref",
       "maneuvers[].exitNumber", "maneuvers[].toward", "maneuvers[].towardRefs", "speeds",
     ].contains { member.hasSuffix(" " + $0) }
   }

@@ -119,7 +119,7 @@ extension DrawnCase {
                   3------------------4
       a--1--2--b~~~~~~~~~~~~~~~~~~~~~~~~c--5--6--d
       """, ways: ["ab", DrawnWay("bc", .ferry, speed: 30), "cd"], cell: 100, noise: 4,
-      path: "ab bc cd",
+      path: "abcd",
       trace: { try $0.drive("123456", speed: 8, every: 2) }),
     DrawnCase(
       "a lane is matched against its mapped direction if it leads to the later locations",

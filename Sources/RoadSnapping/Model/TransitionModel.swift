@@ -132,8 +132,7 @@ struct TransitionModel {
   /// - Parameter straight: the straight-line distance in meters between the observations.
   func isTooFast(from last: Observation, to next: Observation, straight: Double) -> Bool {
     guard let seconds = next.seconds(since: last) else { return false }
-    return isTooFast(
-      straight: straight, seconds: seconds, noise: max(last.noise, next.noise))
+    return isTooFast(straight: straight, seconds: seconds, noise: max(last.noise, next.noise))
   }
 
   /// Whether a distance in meters between two locations is impossible in the elapsed time.

@@ -14,8 +14,7 @@ struct Excursions {
     var count: Int
   }
 
-  /// The longest duration of an excursion in seconds; after that, the vehicle could have been
-  /// anywhere, so the rest of the trace always fits together.
+  /// The longest duration in seconds; after that, the rest of the trace always fits together.
   private static let longest = 120.0
   /// The least number of locations; a single one is skipped where paths are decided.
   private static let least = 2
@@ -26,8 +25,7 @@ struct Excursions {
 
   /// Returns the indices of the locations on excursions, in ascending order.
   ///
-  /// An excursion has fewer locations than the runs on both of its sides, which would otherwise be
-  /// as likely to be wrong.
+  /// An excursion has fewer locations than the runs on both of its sides.
   ///
   /// - Parameter misplaced: the indices of locations to leave out, in ascending order.
   /// - Complexity: O(*n*).
@@ -40,12 +38,11 @@ struct Excursions {
       kept.append(run)
       while kept.count > 2, isExcursion(kept[kept.count - 2], between: kept[kept.count - 3], run) {
         let (after, excursion) = (kept.removeLast(), kept.removeLast())
-        found += Array(excursion.first...excursion.last)
+        found += excursion.first...excursion.last
         kept[kept.count - 1].last = after.last
         kept[kept.count - 1].count += after.count
       }
     }
-    let misplaced = Set(misplaced)
     return Set(found).subtracting(misplaced).sorted()
   }
 
@@ -78,9 +75,8 @@ struct Excursions {
     guard let start = locations[first].finiteSeconds, let end = locations[next].finiteSeconds else {
       return false
     }
-    return model.isTooFast(
-      straight: locations[first].coordinate.distance(to: locations[next].coordinate),
-      seconds: end - start,
-      noise: max(noise.noise(of: locations[first]), noise.noise(of: locations[next])))
+    let straight = locations[first].coordinate.distance(to: locations[next].coordinate)
+    let noise = max(noise.noise(of: locations[first]), noise.noise(of: locations[next]))
+    return model.isTooFast(straight: straight, seconds: end - start, noise: noise)
   }
 }
