@@ -31,9 +31,9 @@ struct OffRoadModel {
 
   /// The bounds of the usual cost of position errors, turns, and detours on roads between two
   /// locations, which a vehicle that moves freely doesn't incur.
-  private static let freedom = (least: 6.0, most: 20.0)
-  /// The usual cost for each meter between the locations.
-  private static let freedomPerMeter = 0.08
+  private static let freedom = (least: 6.0, usual: 10.0, most: 20.0)
+  /// The usual cost for each meter between the locations, and for each second beyond the first.
+  private static let freedomPer = (meter: 0.08, second: 0.8, first: 3.0)
 
   /// The usual pace in meters per second.
   private let pace: Double
@@ -69,7 +69,13 @@ struct OffRoadModel {
       entering: Self.doubt + perMeter(Self.metersOnMap),
       leaving: perMeter(Self.metersOffMap) + haste,
       staying: anywhere(straight: straight, noise: noise)
-        + max(Self.freedom.least, min(Self.freedom.most, Self.freedomPerMeter * straight)) + haste)
+        + freedom(straight: straight, seconds: next.seconds(since: last)) + haste)
+  }
+
+  private func freedom(straight: Double, seconds: Double?) -> Double {
+    let (bounds, per) = (Self.freedom, Self.freedomPer)
+    let more = per.second * max(0, (seconds ?? .infinity) - per.first)
+    return max(min(bounds.usual, bounds.least + more), min(bounds.most, per.meter * straight))
   }
 
   /// Returns the cost of being anywhere within reach instead of on a road.

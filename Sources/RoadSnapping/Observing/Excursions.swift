@@ -14,29 +14,24 @@ struct Excursions {
     var count: Int
   }
 
-  /// The longest duration in seconds; after that, the rest of the trace always fits together.
-  private static let longest = 120.0
-  /// The least number of locations; a single one is skipped where paths are decided.
-  private static let least = 2
+  /// The longest duration in seconds, and the least number of locations.
+  private static let (longest, least) = (120.0, 2)
 
   let locations: [Location]
   let noise: NoiseEstimate
   let model: TransitionModel
 
-  /// Returns the indices of the locations on excursions, in ascending order.
-  ///
-  /// An excursion has fewer locations than the runs on both of its sides.
+  /// Returns the indices of the locations on excursions, in ascending order; an excursion has fewer
+  /// locations than the runs on both of its sides.
   ///
   /// - Parameter misplaced: the indices of locations to leave out, in ascending order.
   /// - Complexity: O(*n*).
   func found(leavingOut misplaced: [Int]) -> [Int] {
-    let runs = runs(leavingOut: misplaced)
-    guard runs.count > 2 else { return [] }
-    var found: [Int] = []
-    var kept: [Run] = []
-    for run in runs {
+    let misplaced = Set(misplaced)
+    var (found, kept): ([Int], [Run]) = ([], [])
+    for run in runs(leavingOut: misplaced) {
       kept.append(run)
-      while kept.count > 2, isExcursion(kept[kept.count - 2], between: kept[kept.count - 3], run) {
+      while kept.count > 2, endsWithExcursion(kept) {
         let (after, excursion) = (kept.removeLast(), kept.removeLast())
         found += excursion.first...excursion.last
         kept[kept.count - 1].last = after.last
@@ -46,25 +41,23 @@ struct Excursions {
     return Set(found).subtracting(misplaced).sorted()
   }
 
-  private func runs(leavingOut misplaced: [Int]) -> [Run] {
+  private func runs(leavingOut misplaced: Set<Int>) -> [Run] {
     var runs: [Run] = []
-    var misplaced = misplaced[...]
-    for index in locations.indices {
-      if misplaced.first == index {
-        misplaced.removeFirst()
-      } else if locations[index].finiteSeconds != nil {
-        if let last = runs.last?.last, !isTooFast(from: last, to: index) {
-          runs[runs.count - 1].last = index
-          runs[runs.count - 1].count += 1
-        } else {
-          runs.append(Run(first: index, last: index, count: 1))
-        }
+    for index in locations.indices where locations[index].finiteSeconds != nil {
+      if misplaced.contains(index) { continue }
+      if let last = runs.last?.last, !isTooFast(from: last, to: index) {
+        runs[runs.count - 1].last = index
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append(Run(first: index, last: index, count: 1))
       }
     }
     return runs
   }
 
-  private func isExcursion(_ run: Run, between before: Run, _ after: Run) -> Bool {
+  /// Whether the last run but one is an excursion.
+  private func endsWithExcursion(_ runs: [Run]) -> Bool {
+    let (before, run, after) = (runs[runs.count - 3], runs[runs.count - 2], runs[runs.count - 1])
     guard run.count >= Self.least, run.count < min(before.count, after.count),
       let start = locations[run.first].finiteSeconds, let end = locations[run.last].finiteSeconds
     else { return false }
