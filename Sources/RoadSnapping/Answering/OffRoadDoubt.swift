@@ -13,8 +13,8 @@ struct OffRoadDoubt {
 
   // `Benchmarks/Peers/peers judge-off-map` evaluates these constants with simulated drives.
   /// The odds against the road if the location is on it and the distance from a hole, including
-  /// ``slack``, is one standard deviation: 0.37 for a noise of 5 m, and 0.27 for 12 m.
-  private static func oddsBesideHole(noise: Double) -> Double { 7 / (noise + 14) }
+  /// ``slack``, is one standard deviation: 0.38 for a noise of 5 m, and 0.30 for 12 m.
+  private static func oddsBesideHole(noise: Double) -> Double { 10 / (noise + 21) }
   /// The number of standard deviations by which a hole may begin earlier than observed.
   private static let slack = 0.3
   /// The increase of the log odds against the road, beside a hole, for each standard deviation

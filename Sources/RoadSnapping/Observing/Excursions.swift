@@ -14,8 +14,8 @@ struct Excursions {
     var count: Int
   }
 
-  /// The longest duration in seconds, and the least number of locations.
-  private static let (longest, least) = (120.0, 2)
+  /// The longest duration in seconds, the least count, and the least jump in standard deviations.
+  private static let (longest, least, jump) = (120.0, 2, 25.0)
 
   let locations: [Location]
   let noise: NoiseEstimate
@@ -65,11 +65,11 @@ struct Excursions {
   }
 
   private func isTooFast(from first: Int, to next: Int) -> Bool {
-    guard let start = locations[first].finiteSeconds, let end = locations[next].finiteSeconds else {
-      return false
-    }
+    guard let start = locations[first].finiteSeconds, let end = locations[next].finiteSeconds
+    else { return false }
     let straight = locations[first].coordinate.distance(to: locations[next].coordinate)
     let noise = max(noise.noise(of: locations[first]), noise.noise(of: locations[next]))
+    guard straight > Self.jump * noise else { return false }
     return model.isTooFast(straight: straight, seconds: end - start, noise: noise)
   }
 }
