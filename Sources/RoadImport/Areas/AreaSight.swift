@@ -91,20 +91,28 @@ struct AreaSight {
   ///   returned lines.
   func lines() -> [(from: Int64, to: Int64)] {
     var paths = alongOutlines()
-    let shortest = shortestPaths(from: paths)
     let entries = 0..<entryCount
     let pairs = entries.flatMap { a in entries.dropFirst(a + 1).map { b in (a: a, b: b) } }
-      .sorted { shortest.meters($0) < shortest.meters($1) }
+    // Around most areas, the way along the outline is short enough.
+    guard pairs.contains(where: { paths.meters($0) > Self.detour * straight($0.a, $0.b) }) else {
+      return []
+    }
+    let shortest = shortestPaths(from: paths)
     var lines: [(from: Int64, to: Int64)] = []
-    for pair in pairs where paths.meters(pair) > Self.detour * shortest.meters(pair) {
+    for pair in pairs.sorted(by: { shortest.meters($0) < shortest.meters($1) })
+    where paths.meters(pair) > Self.detour * shortest.meters(pair) {
       for (a, b) in shortest.steps(of: pair) where shortest.isSeen(a, b) {
-        let meters = length(points[stops[a].point] - points[stops[b].point])
+        let meters = straight(a, b)
         guard paths.meters((a, b)) > Self.detour * meters else { continue }
         lines.append((stops[a].id, stops[b].id))
         paths.join(a, b, meters)
       }
     }
     return lines
+  }
+
+  private func straight(_ a: Int, _ b: Int) -> Double {
+    length(points[stops[a].point] - points[stops[b].point])
   }
 
   /// The lengths of paths between stops.
@@ -173,7 +181,7 @@ struct AreaSight {
     for a in stops.indices {
       for b in a + 1..<stops.count {
         guard isVisible(stops[b].point, from: stops[a].point) else { continue }
-        paths.set(a, b, length(points[stops[a].point] - points[stops[b].point]))
+        paths.set(a, b, straight(a, b))
         paths.see(a, b)
       }
     }

@@ -1,10 +1,8 @@
 import Coordinates
 
-/// A finder of runs of wrong locations that a vehicle can't have reached, and from which it can't
-/// have returned.
+/// A finder of runs of wrong locations between impossible jumps.
 ///
-/// A receiver may report another place for seconds or minutes, for example because of reflections.
-/// Such a run agrees with itself, so it would look like a path of its own. But both its beginning
+/// A receiver may report another place for a while. Such a run agrees with itself, but its beginning
 /// and its end are too far away for the elapsed time, whereas the rest of the trace fits together.
 struct Excursions {
   /// A run of locations without impossible jumps between them.
@@ -24,7 +22,6 @@ struct Excursions {
   /// Returns the indices of the locations on excursions, in ascending order; an excursion has fewer
   /// locations than the runs on both of its sides.
   ///
-  /// - Parameter misplaced: the indices of locations to leave out, in ascending order.
   /// - Complexity: O(*n*).
   func found(leavingOut misplaced: [Int]) -> [Int] {
     let misplaced = Set(misplaced)
@@ -55,7 +52,6 @@ struct Excursions {
     return runs
   }
 
-  /// Whether the last run but one is an excursion.
   private func endsWithExcursion(_ runs: [Run]) -> Bool {
     let (before, run, after) = (runs[runs.count - 3], runs[runs.count - 2], runs[runs.count - 1])
     guard run.count >= Self.least, run.count < min(before.count, after.count),
@@ -65,9 +61,14 @@ struct Excursions {
   }
 
   private func isTooFast(from first: Int, to next: Int) -> Bool {
-    guard let start = locations[first].finiteSeconds, let end = locations[next].finiteSeconds
+    let (from, to) = (locations[first].coordinate, locations[next].coordinate)
+    let degrees =
+      (to.latitude - from.latitude).magnitude + (to.longitude - from.longitude).magnitude
+    // Nearly all locations are too close together for a jump.
+    guard degrees > 0.0005, let start = locations[first].finiteSeconds,
+      let end = locations[next].finiteSeconds
     else { return false }
-    let straight = locations[first].coordinate.distance(to: locations[next].coordinate)
+    let straight = from.distance(to: to)
     let noise = max(noise.noise(of: locations[first]), noise.noise(of: locations[next]))
     guard straight > Self.jump * noise else { return false }
     return model.isTooFast(straight: straight, seconds: end - start, noise: noise)

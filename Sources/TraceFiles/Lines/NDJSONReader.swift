@@ -139,9 +139,17 @@ extension TraceRecord {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the text contains the word `speed` or another name for a speed.
+  /// Whether the text contains the word `speed` or another name for a speed, in any case.
   fileprivate var containsSpeed: Bool {
-    let text = String(decoding: self, as: UTF8.self).lowercased()
-    return ["speed", "velocity", "sog", "spd"].contains { text.contains($0) }
+    // Every line is searched, so letters are made lowercase one by one.
+    indices.contains { start in
+      let first = self[start] | 0x20
+      guard first == UInt8(ascii: "s") || first == UInt8(ascii: "v") else { return false }
+      return Self.speedNames.contains { name in
+        self[start...].starts(with: name.utf8) { $0 | 0x20 == $1 }
+      }
+    }
   }
+
+  private static let speedNames: [String] = ["speed", "velocity", "sog", "spd"]
 }
