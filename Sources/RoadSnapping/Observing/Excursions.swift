@@ -2,8 +2,8 @@ import Coordinates
 
 /// A finder of runs of wrong locations between impossible jumps.
 ///
-/// A receiver may report another place for a while. Such a run agrees with itself, but its beginning
-/// and its end are too far away for the elapsed time, whereas the rest of the trace fits together.
+/// A receiver may report another place for a while. Such a run agrees with itself, but begins and
+/// ends too far away for the elapsed time, whereas the rest of the trace fits together.
 struct Excursions {
   /// A run of locations without impossible jumps between them.
   private struct Run {
@@ -21,8 +21,6 @@ struct Excursions {
 
   /// Returns the indices of the locations on excursions, in ascending order; an excursion has fewer
   /// locations than the runs on both of its sides.
-  ///
-  /// - Complexity: O(*n*).
   func found(leavingOut misplaced: [Int]) -> [Int] {
     let misplaced = Set(misplaced)
     var (found, kept): ([Int], [Run]) = ([], [])
