@@ -47,7 +47,7 @@ struct AccessTests {
       ("highway=residential access=no", "xx xx xx"),
       ("highway=residential access=private", "pp pp pp"),
       ("highway=residential access=no foot=yes", "xx oo ++"),
-      ("highway=residential vehicle=no", "xx oo ++"),
+      ("highway=residential vehicle=no", "xx xx ++"),
       ("highway=residential vehicle=destination bicycle=yes", "dd ++ ++"),
       ("highway=residential motor_vehicle=private", "pp ++ ++"),
       ("highway=residential motor_vehicle=no motorcar=yes", "++ ++ ++"),

@@ -54,8 +54,11 @@ struct AccessRules {
     of stated: RoadAccess, key: TagKey, _ mode: TravelMode, _ direction: WayDirection
   ) -> RoadAccess {
     let access = riddenEffect(of: stated, key: key, mode, direction)
-    // `bicycle=no` closes the way even to people who push, and `access=no` to all people on foot.
-    let admitsFoot = key != .access || stated.isRoutable || self.stated(.foot, direction) != nil
+    // `bicycle=no` closes the way even to people who push. Other tags that close a street to
+    // vehicles don't tell whether people may walk there, unless `foot` does.
+    let admitsFoot =
+      stated.isRoutable || self.stated(.foot, direction) != nil
+      || key == .vehicle && kind.bicycle != .allowed
     guard mode == .bicycle, key != .bicycle, admitsFoot else { return access }
     return pushed(ifClosed: access, direction)
   }

@@ -49,7 +49,8 @@ struct NodeAccess {
       else { continue }
       guard stated.isRoutable else {
         // Where only riding is forbidden, bicycles are pushed.
-        return key == .vehicle && mode == .bicycle && isPassable ? passage(.foot) : .closed
+        let isPushed = mode == .bicycle && key != .bicycle && isPassable && tags[.foot] != nil
+        return isPushed ? passage(.foot) : .closed
       }
       // A more specific key opens any barrier; `access=yes` opens only a barrier that yields to it.
       if key == .access, !isPassable, barrier?.yieldsToAccess == false || !stated.isOpen {

@@ -11,7 +11,7 @@ struct RoadChances {
   // `Benchmarks/Peers/peers judge-off-map` evaluates these constants with simulated drives.
   /// The factor that reduces the doubt between roads near a hole, where the chosen road is right
   /// more often than its probability indicates.
-  private static let doubtLeft = 0.8
+  private static let doubtLeft = 0.64
   /// The number of standard deviations from a hole within which the doubt isn't reduced, since it
   /// is uncertain whether the vehicle was on a road at all.
   private static let besideHole = 6.0

@@ -59,8 +59,10 @@ struct ProfileRuleTests {
     "bicycles are pushed where riding isn't allowed but walking is",
     arguments: [
       ("highway=footway", true), ("highway=pedestrian", true), ("highway=steps", true),
-      ("vehicle=no", true), ("oneway=-1", true), ("access=no foot=yes", true),
-      ("highway=footway bicycle=no", false), ("bicycle=no", false), ("bicycle=use_sidepath", false),
+      ("highway=pedestrian vehicle=no", true), ("vehicle=no foot=yes", true), ("oneway=-1", true),
+      ("access=no foot=yes", true),
+      ("vehicle=no", false), ("highway=footway bicycle=no", false), ("bicycle=no", false),
+      ("bicycle=use_sidepath", false),
       ("highway=footway foot=no", false), ("highway=steps conveying=yes", false),
       ("highway=corridor", false), ("oneway=-1 foot=no", false),
       ("oneway=-1 junction=roundabout", false), ("smoothness=impassable", false),
